@@ -1,0 +1,3 @@
+//! Heavier checks, one command each.
+
+fn main() {}
