@@ -97,3 +97,15 @@ pub struct Channel {
     /// Receiving end.
     pub destination: Rank,
 }
+
+impl Channel {
+    /// The kind of message with this tag on this channel.
+    pub fn envelope(self, tag: Tag) -> Envelope {
+        Envelope {
+            comm: self.comm,
+            source: self.source,
+            destination: self.destination,
+            tag,
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! What a process does, one operation at a time.
 
-use crate::{CollectiveKind, Comm, Envelope, Rank, Request, Tag};
+use crate::{Channel, CollectiveKind, Comm, Envelope, Rank, Request, Tag};
 
 /// One operation of one process.
 ///
@@ -20,7 +20,7 @@ use crate::{CollectiveKind, Comm, Envelope, Rank, Request, Tag};
 ///   message behind.
 /// - [`Operation::Recv`] completes when it meets a message.
 /// - [`Operation::SendRecv`] posts the send, then the receive, and completes
-///   when both have met.
+///   when both have met; a buffered send need not have met.
 /// - [`Operation::StartSend`], [`Operation::StartRecv`] and
 ///   [`Operation::StartCollective`] complete at once; what they started is
 ///   *done* when it has met (a buffered send at once).
@@ -50,6 +50,18 @@ pub enum Operation {
     Wait(Vec<Request>),
     /// Wait for all that this process started.
     WaitAll,
+}
+
+impl Operation {
+    /// The name under which this operation can be waited for.
+    pub fn request(&self) -> Option<Request> {
+        match self {
+            Operation::StartSend(_, request)
+            | Operation::StartRecv(_, request)
+            | Operation::StartCollective(_, request) => Some(*request),
+            _ => None,
+        }
+    }
 }
 
 /// The sending half of a message.
@@ -99,6 +111,17 @@ pub struct Receive {
     pub tag: TagFilter,
     /// Communicator of the message.
     pub comm: Comm,
+}
+
+impl Receive {
+    /// The channel on which `destination` receives with this operation.
+    pub fn channel(&self, destination: Rank) -> Channel {
+        Channel {
+            comm: self.comm,
+            source: self.from,
+            destination,
+        }
+    }
 }
 
 /// Which tags a receive accepts.

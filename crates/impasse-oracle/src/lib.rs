@@ -1,1 +1,40 @@
-//! TODO
+//! Reference semantics and random systems, for tests only.
+//!
+//! Nothing here is meant to be fast or clever: each part follows the text of
+//! [`impasse_ops::Operation`] as literally as it can, so that the real engine
+//! can be compared with it.
+//!
+//! - [`explore`] walks through *every* interleaving of a small system.
+//! - [`unroll_and_match`] runs one schedule of a system that may be larger.
+//! - [`Generator`] makes random systems, each from one printable seed.
+//! - [`raw`] reads systems from strings of letters.
+//! - [`describe`] and [`shrink`] turn a failing system into a readable one.
+
+mod describe;
+mod expand;
+mod explore;
+mod generator;
+mod greedy;
+mod mutate;
+mod outcome;
+mod overlap;
+mod posted;
+mod raw;
+mod remove;
+mod rewrite;
+mod rng;
+mod script;
+mod shrink;
+mod state;
+mod tree;
+mod wild;
+
+pub use describe::describe;
+pub use expand::{expand, total_operations};
+pub use explore::{Exploration, explore};
+pub use generator::{Features, Generator, Sample};
+pub use greedy::unroll_and_match;
+pub use outcome::Outcome;
+pub use raw::raw;
+pub use rng::Rng;
+pub use shrink::shrink;

@@ -1,0 +1,322 @@
+//! The matching core: one engine for everything deterministic.
+//!
+//! Each process has a *head*, the character it stands at. A blocking send or
+//! receive compares itself with the head of the process it faces; whatever a
+//! process has started and left behind (non-blocking and buffered operations)
+//! is *posted* on its channel; collective calls are counted per kind. All rules
+//! consume characters only, and two enabled ones commute, so any order of work
+//! ends in the same positions.
+//!
+//! Invariant: whenever a head could be consumed, its process or the one it
+//! faces is on the worklist. No two posted or parked operations that could meet
+//! are ever left unmet.
+
+mod collectives;
+mod messages;
+mod posted;
+mod snapshot;
+
+pub use collectives::{Call, Front};
+pub use posted::{End, Entry};
+pub use snapshot::Snapshot;
+
+use impasse_ops::Site;
+
+use crate::alphabet::Alphabet;
+use crate::code::{Code, DETACHED_PART, Opcode};
+use crate::source::Source;
+use collectives::Collectives;
+use posted::Posted;
+
+/// What the hot loop needs of a process, together in one place.
+#[derive(Clone, Copy, Debug)]
+struct Process<C> {
+    head: Code,
+    cursor: C,
+    /// Number of posted operations times two, plus one if on the worklist.
+    flags: u32,
+}
+
+const QUEUED: u32 = 1;
+const ONE_POSTED: u32 = 2;
+
+impl<C> Process<C> {
+    #[inline]
+    fn has_posted(&self) -> bool {
+        self.flags >= ONE_POSTED
+    }
+}
+
+/// State of the matching of one system.
+#[derive(Clone, Debug)]
+pub struct Engine<S: Source> {
+    alphabet: Alphabet,
+    source: S,
+    processes: Vec<Process<S::Cursor>>,
+    worklist: Vec<u32>,
+    posted: Posted,
+    collectives: Collectives,
+    /// Operations not yet done, per slot.
+    slots: Vec<u32>,
+    /// Operations not yet done that somebody may wait for, per process.
+    outstanding: Vec<u32>,
+    /// How much of a list of slots a waiting process has found done.
+    wait_progress: Vec<u32>,
+    steps: u64,
+}
+
+impl<S: Source> Engine<S> {
+    /// Puts every process at the start of its word.
+    pub fn new(alphabet: Alphabet, source: S) -> Engine<S> {
+        let size = alphabet.size();
+        let mut engine = Engine {
+            processes: Vec::with_capacity(size),
+            // Reversed, so that process 0 is looked at first.
+            worklist: Vec::with_capacity(size),
+            posted: Posted::default(),
+            collectives: Collectives::new(&alphabet),
+            slots: vec![0; alphabet.slot_count()],
+            outstanding: vec![0; size],
+            wait_progress: vec![0; size],
+            steps: 0,
+            alphabet,
+            source,
+        };
+        for process in 0..size as u32 {
+            let mut cursor = engine.source.start(process);
+            let head = engine
+                .source
+                .next(process, &mut cursor, &mut engine.alphabet);
+            engine.processes.push(Process {
+                head,
+                cursor,
+                flags: QUEUED,
+            });
+        }
+        engine.worklist.extend((0..size as u32).rev());
+        engine
+    }
+
+    /// Matches until nothing moves or about `limit` more steps are made.
+    /// Returns whether nothing moves any more.
+    pub fn run(&mut self, limit: u64) -> bool {
+        let stop = self.steps.saturating_add(limit);
+        while let Some(process) = self.worklist.pop() {
+            self.processes[process as usize].flags &= !QUEUED;
+            while self.step(process) {
+                self.steps += 1;
+                if self.steps >= stop {
+                    self.wake(process);
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Tries to consume the head of a process.
+    #[inline]
+    fn step(&mut self, process: u32) -> bool {
+        let own = &self.processes[process as usize];
+        let head = own.head;
+        if !head.is_message() {
+            return self.step_other(process, head);
+        }
+        let peer = head.low();
+        let other = &self.processes[peer as usize];
+        if own.has_posted() || other.has_posted() || other.head.opcode() == Opcode::RecvAny {
+            return self.meet_posted_or_any(process, head);
+        }
+        let meets = other.head == head.mirror(process);
+        if meets {
+            self.advance(process);
+            self.advance(peer);
+            self.wake(peer);
+        }
+        meets
+    }
+
+    fn step_other(&mut self, process: u32, head: Code) -> bool {
+        match head.opcode() {
+            Opcode::RecvAny => self.meet_posted_or_any(process, head),
+            Opcode::StartSend | Opcode::StartRecv | Opcode::StartRecvAny => {
+                self.start_message(process, head);
+                self.advance(process);
+                true
+            }
+            Opcode::Collective => self.arrive(process, head),
+            Opcode::StartCollective => {
+                self.start_collective(process, head);
+                self.advance(process);
+                true
+            }
+            Opcode::Wait | Opcode::WaitList | Opcode::WaitAll => {
+                let done = self.wait_is_over(process, head);
+                if done {
+                    self.advance(process);
+                }
+                done
+            }
+            _ => false,
+        }
+    }
+
+    /// Replaces the head of a process by the next character of its word.
+    #[inline]
+    fn advance(&mut self, process: u32) {
+        let state = &mut self.processes[process as usize];
+        state.head = self
+            .source
+            .next(process, &mut state.cursor, &mut self.alphabet);
+    }
+
+    /// Puts a process on the worklist.
+    #[inline]
+    pub fn wake(&mut self, process: u32) {
+        let state = &mut self.processes[process as usize];
+        if state.flags & QUEUED == 0 {
+            state.flags |= QUEUED;
+            self.worklist.push(process);
+        }
+    }
+
+    /// Asks the source again for a process whose head is open.
+    pub fn refill(&mut self, process: u32) {
+        if self.head(process) == Code::OPEN {
+            self.advance(process);
+            self.wake(process);
+        }
+    }
+
+    fn wait_is_over(&mut self, process: u32, head: Code) -> bool {
+        match head.opcode() {
+            Opcode::Wait => self.is_done(head.low()),
+            Opcode::WaitAll => self.outstanding[process as usize] == 0,
+            _ => {
+                // What was found done stays so while the process waits: going on
+                // from there keeps the whole wait linear.
+                let list = self.alphabet.list(head.arg());
+                let progress = &mut self.wait_progress[process as usize];
+                while let Some(&slot) = list.get(*progress as usize) {
+                    if self.slots.get(slot as usize).is_some_and(|&left| left > 0) {
+                        return false;
+                    }
+                    *progress += 1;
+                }
+                *progress = 0;
+                true
+            }
+        }
+    }
+
+    /// Whether nothing started under a slot is left to be done.
+    pub fn is_done(&self, slot: u32) -> bool {
+        self.slots.get(slot as usize).is_none_or(|&left| left == 0)
+    }
+
+    fn begin_in_slot(&mut self, process: u32, slot: u32) {
+        if slot >= DETACHED_PART {
+            return;
+        }
+        if self.slots.len() <= slot as usize {
+            self.slots.resize(self.alphabet.slot_count(), 0);
+        }
+        self.slots[slot as usize] += 1;
+        self.outstanding[process as usize] += 1;
+    }
+
+    fn done_in_slot(&mut self, process: u32, slot: u32) {
+        if slot >= DETACHED_PART {
+            return;
+        }
+        self.slots[slot as usize] -= 1;
+        self.outstanding[process as usize] -= 1;
+        if self.processes[process as usize].head.is_wait() {
+            self.wake(process);
+        }
+    }
+
+    /// The character at which a process stands.
+    #[inline]
+    pub fn head(&self, process: u32) -> Code {
+        self.processes[process as usize].head
+    }
+
+    /// How far a process has come.
+    pub fn cursor(&self, process: u32) -> S::Cursor {
+        self.processes[process as usize].cursor
+    }
+
+    /// Where the head of a process comes from.
+    pub fn site(&self, process: u32) -> Site {
+        self.source.site(process, self.cursor(process))
+    }
+
+    /// Number of processes.
+    pub fn size(&self) -> usize {
+        self.processes.len()
+    }
+
+    /// Steps made so far: heads consumed, a pair that met counting once.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The alphabet.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// The source of characters.
+    pub fn source(&self) -> &S {
+        &self.source
+    }
+
+    /// The source of characters and the alphabet, to change them.
+    pub fn source_mut(&mut self) -> (&mut S, &mut Alphabet) {
+        (&mut self.source, &mut self.alphabet)
+    }
+
+    /// Processes that may be able to go on.
+    pub fn worklist(&self) -> &[u32] {
+        &self.worklist
+    }
+
+    /// The process on the worklist that [`Engine::run`] would look at first.
+    pub fn next_in_line(&self) -> Option<u32> {
+        self.worklist.last().copied()
+    }
+
+    /// Takes the process that is first in line off the worklist.
+    pub fn skip_next_in_line(&mut self) {
+        if let Some(process) = self.worklist.pop() {
+            self.processes[process as usize].flags &= !QUEUED;
+        }
+    }
+
+    /// Starts a new worklist with only these processes, and returns the old one.
+    pub fn narrow(&mut self, processes: &[u32]) -> Vec<u32> {
+        let old = std::mem::take(&mut self.worklist);
+        for &process in processes {
+            self.processes[process as usize].flags &= !QUEUED;
+            self.wake(process);
+        }
+        old
+    }
+
+    /// Goes back to an earlier worklist. A process may now be on it twice,
+    /// which does no harm.
+    pub fn widen(&mut self, worklist: Vec<u32>) {
+        self.worklist = worklist;
+    }
+
+    /// Opens the head of a process, so that its cursor can be moved by `change`.
+    /// [`Engine::refill`] closes it.
+    pub fn reopen(&mut self, process: u32, change: impl FnOnce(&mut S, &mut S::Cursor)) {
+        self.leave(process);
+        self.wait_progress[process as usize] = 0;
+        let state = &mut self.processes[process as usize];
+        state.head = Code::OPEN;
+        change(&mut self.source, &mut state.cursor);
+    }
+}

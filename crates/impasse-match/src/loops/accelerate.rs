@@ -1,0 +1,256 @@
+//! Matching with jumps.
+
+use rustc_hash::FxHashMap;
+
+use super::classes::Classes;
+use super::facts::Facts;
+use super::search::{Accept, Member, Period, Search};
+use crate::alphabet::Alphabet;
+use crate::code::Code;
+use crate::engine::{Engine, Snapshot};
+use crate::words::{Frame, Target, Words};
+
+/// Steps made at a time while the process first in line is in no loop.
+const STEPS_OUTSIDE_LOOPS: u64 = 16;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Nothing moves any more.
+    Done,
+    /// The step budget is used up.
+    OutOfBudget,
+}
+
+/// Runs words with loops, without unrolling them where that can be avoided.
+#[derive(Clone, Debug)]
+pub struct Accelerator {
+    engine: Engine<Words>,
+    classes: Classes,
+    facts: Facts,
+    /// Trial runs of a period, each inside the one before.
+    trials: Vec<Trial>,
+    /// Whether a period returned to its phase.
+    memory: FxHashMap<Key, bool>,
+    /// Round in which a process was last looked at in vain.
+    looked_at: Vec<u32>,
+    round: u32,
+    search_work: u64,
+    jumps: u64,
+}
+
+/// A period that is being run once, to see whether it comes back.
+#[derive(Clone, Debug)]
+struct Trial {
+    period: Period,
+    key: Key,
+    /// Where the members were to stop before.
+    targets: Vec<Option<Target>>,
+    /// The worklist from before.
+    aside: Vec<u32>,
+}
+
+/// What decides whether a period returns: phases, iterations, leftovers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Key {
+    members: Vec<MemberKey>,
+    leftovers: Snapshot,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct MemberKey {
+    process: u32,
+    chosen: u32,
+    at: u32,
+    inner: Vec<Frame>,
+    iterations: u64,
+}
+
+impl Accelerator {
+    /// Puts every process at the start of its word.
+    pub fn new(alphabet: Alphabet, words: Words) -> Accelerator {
+        let classes = Classes::new(&alphabet, &words);
+        let facts = Facts::new(&alphabet, &words, &classes);
+        let size = words.size();
+        Accelerator {
+            engine: Engine::new(alphabet, words),
+            classes,
+            facts,
+            trials: Vec::new(),
+            memory: FxHashMap::default(),
+            looked_at: vec![0; size],
+            round: 1,
+            search_work: 0,
+            jumps: 0,
+        }
+    }
+
+    /// Matches until nothing moves, or until the budget is used up.
+    pub fn run(&mut self, budget: u64) -> Progress {
+        while self.steps() <= budget {
+            match self.engine.next_in_line() {
+                Some(process) => self.go_on_with(process),
+                None => match self.trials.pop() {
+                    Some(trial) => self.finish(trial),
+                    None => return Progress::Done,
+                },
+            }
+        }
+        Progress::OutOfBudget
+    }
+
+    /// Jumps or steps, starting from a process that is first in line.
+    fn go_on_with(&mut self, process: u32) {
+        self.search_work += 1;
+        if !self.engine.is_ready(process) {
+            self.engine.skip_next_in_line();
+        } else if self.engine.source().frames(process).is_empty() {
+            self.engine.run(STEPS_OUTSIDE_LOOPS);
+        } else if self.looked_at[process as usize] == self.round {
+            self.round += 1;
+            // Long enough that searching in vain costs no more than matching.
+            self.engine.run(2 * self.engine.source().len() as u64);
+        } else if let Some(period) = self.search(process) {
+            self.begin(period);
+        }
+    }
+
+    /// Steps made so far, in matching and in looking for periods.
+    pub fn steps(&self) -> u64 {
+        self.engine.steps() + self.search_work
+    }
+
+    /// Number of jumps made.
+    pub fn jumps(&self) -> u64 {
+        self.jumps
+    }
+
+    /// The engine inside.
+    pub fn engine(&self) -> &Engine<Words> {
+        &self.engine
+    }
+
+    /// What the loops contain.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// The classes of operations that must balance.
+    pub fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
+    /// The widest period from a process that is jumped over if it is known to
+    /// return, and worth a trial if not.
+    fn search(&mut self, seed: u32) -> Option<Period> {
+        let mut search = Search::new(&self.engine, &self.classes, &self.facts);
+        let (engine, memory) = (&self.engine, &self.memory);
+        let mut work = 0;
+        let found = search.widest(seed, |period| {
+            work += (period.members.len() + engine.posted_count()) as u64;
+            match memory.get(&key(engine, &period.members)) {
+                Some(false) => Accept::Stop,
+                Some(true) => Accept::Yes,
+                None if period.fits >= 2 => Accept::Yes,
+                None => Accept::No,
+            }
+        });
+        if found.is_none() {
+            for process in search.touched() {
+                self.looked_at[process as usize] = self.round;
+            }
+        }
+        self.search_work += search.work + work;
+        found
+    }
+
+    fn begin(&mut self, period: Period) {
+        let key = key(&self.engine, &period.members);
+        if self.memory.get(&key) == Some(&true) {
+            self.jump(&period, period.fits);
+            return;
+        }
+        let members: Vec<u32> = period.members.iter().map(|member| member.process).collect();
+        let aside = self.engine.narrow(&members);
+        let (words, _) = self.engine.source_mut();
+        let mut targets = Vec::with_capacity(members.len());
+        for member in &period.members {
+            let target = words.target_after(&member.place, member.level, member.iterations);
+            targets.push(words.set_target(member.process, Some(target)));
+        }
+        self.trials.push(Trial {
+            period,
+            key,
+            targets,
+            aside,
+        });
+    }
+
+    /// Ends a trial: if all members came back to where they were, the rest of
+    /// the periods can be skipped.
+    fn finish(&mut self, trial: Trial) {
+        let Trial {
+            period,
+            key,
+            targets,
+            aside,
+        } = trial;
+        let members: Vec<u32> = period.members.iter().map(|member| member.process).collect();
+        let returned = members
+            .iter()
+            .all(|&process| self.engine.head(process) == Code::OPEN)
+            && self.engine.snapshot(&members) == key.leftovers;
+        self.search_work += (members.len() + self.engine.posted_count()) as u64;
+        self.memory.insert(key, returned);
+
+        let (words, _) = self.engine.source_mut();
+        for (member, target) in period.members.iter().zip(targets) {
+            words.set_target(member.process, target);
+        }
+        self.engine.widen(aside);
+        if returned && period.fits > 1 {
+            self.jump(&period, period.fits - 1);
+        }
+        for process in members {
+            self.engine.refill(process);
+        }
+    }
+
+    /// Adds whole periods to the loop counters of all members.
+    fn jump(&mut self, period: &Period, periods: u64) {
+        self.jumps += 1;
+        for member in &period.members {
+            let Member {
+                process,
+                level,
+                iterations,
+                ..
+            } = *member;
+            // A head that was handed out already is given back first.
+            let given_back = u32::from(self.engine.head(process) != Code::OPEN);
+            self.engine.reopen(process, |words, cursor| {
+                *cursor -= given_back;
+                words.skip(process, level, iterations * periods, cursor);
+            });
+            self.engine.refill(process);
+        }
+    }
+}
+
+fn key(engine: &Engine<Words>, members: &[Member]) -> Key {
+    let processes: Vec<u32> = members.iter().map(|member| member.process).collect();
+    let members = members
+        .iter()
+        .map(|member| MemberKey {
+            process: member.process,
+            chosen: member.place.frames[member.level].number,
+            at: member.place.at,
+            inner: member.place.frames[member.level + 1..].to_vec(),
+            iterations: member.iterations,
+        })
+        .collect();
+    Key {
+        members,
+        leftovers: engine.snapshot(&processes),
+    }
+}

@@ -1,0 +1,29 @@
+//! IMP003: collective mismatch.
+
+use super::CodeInfo;
+
+pub(super) const INFO: CodeInfo = CodeInfo {
+    code: "IMP003",
+    title: "different collective calls",
+    what: "\
+The members of a communicator call different collectives at the same point, or
+the same one with a different root.",
+    example: "\
+if rank == 0 {
+    barrier
+    bcast root 0
+} else {
+    bcast root 0
+    barrier
+}",
+    why: "\
+All members must call the collectives of a communicator in the same order. Rank
+0 waits in the barrier for the others, and they wait in the broadcast for rank
+0. A broadcast may return early on some ranks, so this can also end in wrong
+data instead of a hang.",
+    repair: "\
+- Call the same collectives in the same order on every member.
+- If only some ranks should take part, give them a communicator of their own
+  (MPI_Comm_split).",
+    references: &["MPI 4.1, section 6.14, Correctness (of collective communication)"],
+};

@@ -1,0 +1,111 @@
+//! Every kind of finding, explained: one file per code.
+
+mod imp001;
+mod imp002;
+mod imp003;
+mod imp004;
+mod imp005;
+mod imp006;
+
+/// What there is to know about a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodeInfo {
+    /// The code itself.
+    pub code: &'static str,
+    /// Its name in a few words.
+    pub title: &'static str,
+    /// What was found when this code is reported.
+    pub what: &'static str,
+    /// A small model (`.imp`) with the fault; every rank runs it.
+    pub example: &'static str,
+    /// Why the example hangs, or what goes wrong.
+    pub why: &'static str,
+    /// How to repair such programs.
+    pub repair: &'static str,
+    /// Where the rules are written down.
+    pub references: &'static [&'static str],
+}
+
+const ALL: [&CodeInfo; 6] = [
+    &imp001::INFO,
+    &imp002::INFO,
+    &imp003::INFO,
+    &imp004::INFO,
+    &imp005::INFO,
+    &imp006::INFO,
+];
+
+/// All codes in order.
+pub fn all() -> &'static [&'static CodeInfo] {
+    &ALL
+}
+
+/// The code with this name, in upper or lower case.
+pub fn find(code: &str) -> Option<&'static CodeInfo> {
+    all()
+        .iter()
+        .copied()
+        .find(|info| info.code.eq_ignore_ascii_case(code.trim()))
+}
+
+impl CodeInfo {
+    /// The text that `impasse explain` prints.
+    pub fn explain(&self) -> String {
+        let example = indented(self.example, "    ");
+        let references = indented(&self.references.join("\n"), "- ");
+        format!(
+            "{}: {}\n\n{}\n\nExample (a model that every rank runs):\n\n{example}\n\n\
+             What goes wrong:\n\n{}\n\nHow to repair it:\n\n{}\n\nReferences:\n\n{references}\n",
+            self.code, self.title, self.what, self.why, self.repair
+        )
+    }
+}
+
+fn indented(text: &str, indent: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("{indent}{line}")).collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_is_complete_and_in_order() {
+        for (at, info) in all().iter().enumerate() {
+            assert_eq!(info.code, format!("IMP{:03}", at + 1));
+            let texts = [info.title, info.what, info.example, info.why, info.repair];
+            assert!(
+                texts.iter().all(|text| !text.trim().is_empty()),
+                "{}",
+                info.code
+            );
+            assert!(!info.references.is_empty(), "{}", info.code);
+            assert!(info.references.iter().all(|text| !text.trim().is_empty()));
+            assert!(info.explain().is_ascii(), "{}", info.code);
+        }
+    }
+
+    #[test]
+    fn explanations_fit_a_terminal() {
+        for info in all() {
+            for line in info.explain().lines() {
+                assert!(line.len() <= 80, "{}: {line}", info.code);
+            }
+        }
+    }
+
+    #[test]
+    fn codes_are_found_by_name() {
+        assert_eq!(find("imp001").map(|info| info.code), Some("IMP001"));
+        assert_eq!(find(" IMP006 ").map(|info| info.code), Some("IMP006"));
+        assert_eq!(find("IMP999"), None);
+    }
+
+    #[test]
+    fn explain_starts_with_code_and_title() {
+        let text = find("IMP001").unwrap().explain();
+        assert!(text.starts_with("IMP001: wait cycle\n\n"));
+        assert!(text.contains("\n    send to 1 - rank\n"));
+    }
+}

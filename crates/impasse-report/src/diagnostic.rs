@@ -1,0 +1,202 @@
+//! The one type in which every finding is stated.
+
+use crate::{RankSet, SourceLocation};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The program is wrong.
+    Error,
+    /// The program is suspicious.
+    Warning,
+}
+
+impl Severity {
+    /// The word used in every output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        }
+    }
+}
+
+/// Under which assumption a deadlock happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// In every execution, whatever is buffered.
+    Always,
+    /// When standard sends are not buffered.
+    Buffering,
+    /// For some order in which messages arrive.
+    Schedule,
+    /// For some unknown input.
+    Input,
+    /// Which of the above was not worked out.
+    Undetermined,
+}
+
+impl Class {
+    /// The word used in every output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Class::Always => "always",
+            Class::Buffering => "buffering",
+            Class::Schedule => "schedule",
+            Class::Input => "input",
+            Class::Undetermined => "undetermined",
+        }
+    }
+
+    /// What the class means, in plain words.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Class::Always => "hangs in every run, however much MPI buffers",
+            Class::Buffering => {
+                "hangs when MPI does not buffer the messages; it may seem to work while they are small"
+            }
+            Class::Schedule => {
+                "hangs only when messages arrive in a certain order, so it may work many times first"
+            }
+            Class::Input => "hangs only for some input values",
+            Class::Undetermined => {
+                "can hang; whether in every run or only in some was not worked out"
+            }
+        }
+    }
+}
+
+/// What the ranks at a location have to do with the finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// Part of a ring of ranks that wait for each other.
+    Cycle,
+    /// Waits for a partner that will never come.
+    Orphan,
+    /// Does not take part in what the others wait for: the odd rank out.
+    Missing,
+    /// Calls something else than the others.
+    Mismatch,
+    /// Depends on an input value.
+    Input,
+    /// A send or receive without a counterpart.
+    Unmatched,
+    /// Held up directly by the cause; shown beside it.
+    Waits,
+    /// Stuck only because others are; folded into one line.
+    Behind,
+}
+
+impl Role {
+    /// The word used in JSON.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Role::Cycle => "cycle",
+            Role::Orphan => "orphan",
+            Role::Missing => "missing",
+            Role::Mismatch => "mismatch",
+            Role::Input => "input",
+            Role::Unmatched => "unmatched",
+            Role::Waits => "waits",
+            Role::Behind => "behind",
+        }
+    }
+
+    /// Whether the location belongs to the root cause.
+    pub fn is_cause(self) -> bool {
+        !matches!(self, Role::Waits | Role::Behind)
+    }
+}
+
+/// Some ranks at one place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// Where; `None` when no place in a file is known.
+    pub at: Option<SourceLocation>,
+    /// Which ranks.
+    pub ranks: RankSet,
+    /// What they have to do with the finding.
+    pub role: Role,
+    /// A whole sentence that names the ranks, and the loop iteration if there
+    /// is one: `rank 0 waits here for rank 1 to receive (iteration 3 of 10)`.
+    pub text: String,
+}
+
+impl Location {
+    /// A location in a file.
+    pub fn new(
+        at: SourceLocation,
+        ranks: RankSet,
+        role: Role,
+        text: impl Into<String>,
+    ) -> Location {
+        Location {
+            at: Some(at),
+            ..Location::nowhere(ranks, role, text)
+        }
+    }
+
+    /// Ranks whose place in the source is not known.
+    pub fn nowhere(ranks: RankSet, role: Role, text: impl Into<String>) -> Location {
+        Location {
+            at: None,
+            ranks,
+            role,
+            text: text.into(),
+        }
+    }
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its code; [`crate::codes::find`] explains it.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// For deadlocks, and only for them: when it happens.
+    pub class: Option<Class>,
+    /// The title: one sentence that names the guilty ranks.
+    pub message: String,
+    /// Where; the first that is part of the root cause is the primary one.
+    pub locations: Vec<Location>,
+    /// Further facts, one sentence each.
+    pub notes: Vec<String>,
+    /// How to repair it.
+    pub help: Option<String>,
+    /// The command that shows the same finding again.
+    pub replay: Option<String>,
+    /// With which numbers of ranks it was found. May stay empty inside a
+    /// [`crate::Run`], which knows its number; [`crate::merge_findings`] fills it.
+    pub found_with: Vec<u32>,
+}
+
+impl Diagnostic {
+    /// An error with a title and nothing else yet.
+    pub fn error(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            code,
+            severity: Severity::Error,
+            class: None,
+            message: message.into(),
+            locations: Vec::new(),
+            notes: Vec::new(),
+            help: None,
+            replay: None,
+            found_with: Vec::new(),
+        }
+    }
+
+    /// A warning with a title and nothing else yet.
+    pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Warning,
+            ..Diagnostic::error(code, message)
+        }
+    }
+
+    /// Whether this is a deadlock.
+    pub fn is_deadlock(&self) -> bool {
+        self.class.is_some()
+    }
+}

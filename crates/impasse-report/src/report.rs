@@ -1,0 +1,153 @@
+//! The result of a check: one run per number of ranks.
+
+use crate::Diagnostic;
+
+/// What a check came to. The order is from worst to best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// The program can hang.
+    Deadlock,
+    /// Something was found, but no deadlock.
+    Error,
+    /// Nothing was found, and there are reasons why that is no proof.
+    Inconclusive,
+    /// Everything was explored: the program cannot hang with these ranks.
+    Clean,
+}
+
+impl Verdict {
+    /// The word used in every output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Deadlock => "deadlock",
+            Verdict::Error => "error",
+            Verdict::Inconclusive => "inconclusive",
+            Verdict::Clean => "clean",
+        }
+    }
+
+    /// 1 if something was found, else 0.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Verdict::Deadlock | Verdict::Error => 1,
+            Verdict::Inconclusive | Verdict::Clean => 0,
+        }
+    }
+}
+
+/// How much a run did, so that "nothing found" can be told from "nothing done".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Operations that met their counterpart.
+    pub operations: u64,
+    /// Steps taken to find that out.
+    pub steps: u64,
+}
+
+/// The check with one number of ranks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Number of ranks.
+    pub ranks: u32,
+    /// Why "nothing found" would be no proof: bounds reached, calls not
+    /// modelled, paths cut.
+    pub reasons: Vec<String>,
+    /// What was found.
+    pub findings: Vec<Diagnostic>,
+    /// How much was done, if counted.
+    pub work: Option<Work>,
+    stated: Verdict,
+}
+
+impl Run {
+    /// A run that came to `verdict`.
+    ///
+    /// The verdict has to be stated, so that a run about which nothing is known
+    /// does not pass for clean.
+    pub fn new(ranks: u32, verdict: Verdict) -> Run {
+        Run {
+            ranks,
+            reasons: Vec::new(),
+            findings: Vec::new(),
+            work: None,
+            stated: verdict,
+        }
+    }
+
+    /// The stated verdict, or the one that findings and reasons force, whichever
+    /// is worse.
+    pub fn verdict(&self) -> Verdict {
+        let forced = if self.findings.iter().any(Diagnostic::is_deadlock) {
+            Verdict::Deadlock
+        } else if !self.findings.is_empty() {
+            Verdict::Error
+        } else if !self.reasons.is_empty() {
+            Verdict::Inconclusive
+        } else {
+            Verdict::Clean
+        };
+        self.stated.min(forced)
+    }
+}
+
+/// Everything that a check has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Version of the tool.
+    pub tool_version: String,
+    /// Names of the files that were checked.
+    pub inputs: Vec<String>,
+    /// One run per number of ranks.
+    pub runs: Vec<Run>,
+}
+
+impl Report {
+    /// The worst verdict of all runs. Without runs nothing is known.
+    pub fn verdict(&self) -> Verdict {
+        let verdicts = self.runs.iter().map(Run::verdict);
+        verdicts.min().unwrap_or(Verdict::Inconclusive)
+    }
+
+    /// The exit code of the process: 0 nothing found, 1 something found.
+    pub fn exit_code(&self) -> u8 {
+        self.verdict().exit_code()
+    }
+
+    /// The closing line: verdict, what was checked, with how many ranks.
+    pub fn summary(&self) -> String {
+        crate::text::summary_line(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Class;
+
+    #[test]
+    fn a_run_is_never_better_than_its_findings() {
+        let mut run = Run::new(2, Verdict::Clean);
+        assert_eq!(run.verdict(), Verdict::Clean);
+        run.reasons.push("the step budget was reached".into());
+        assert_eq!(run.verdict(), Verdict::Inconclusive);
+        run.findings.push(Diagnostic::warning("IMP005", "message"));
+        assert_eq!(run.verdict(), Verdict::Error);
+        let mut deadlock = Diagnostic::error("IMP001", "cycle");
+        deadlock.class = Some(Class::Always);
+        run.findings.push(deadlock);
+        assert_eq!(run.verdict(), Verdict::Deadlock);
+        assert_eq!(run.verdict().exit_code(), 1);
+    }
+
+    #[test]
+    fn a_report_without_runs_proves_nothing() {
+        let report = Report {
+            tool_version: "1".into(),
+            inputs: Vec::new(),
+            runs: Vec::new(),
+        };
+        assert_eq!(report.verdict(), Verdict::Inconclusive);
+        assert_eq!(report.exit_code(), 0);
+        assert_eq!(report.summary(), "inconclusive: nothing was checked");
+    }
+}
