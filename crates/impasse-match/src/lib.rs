@@ -3,7 +3,7 @@
 //! A system of processes that exchange messages is a set of words, one per
 //! process; a character is consumed when it stands at the head of the words of
 //! all its owners. Whether all words can be consumed is decided in linear time
-//! ([`engine`]), with loops that are never unrolled ([`loops`]);
+//! ([`engine`]), with loops that are never unrolled ([`loops`]), on words that
 //! are still being written ([`stream`]), and with an explanation of what went
 //! wrong ([`explain`]). The crate knows nothing of MPI.
 //!
@@ -32,6 +32,7 @@ pub mod loops;
 pub mod raw;
 pub mod signature;
 pub mod source;
+pub mod stream;
 pub mod words;
 
 pub use alphabet::Buffering;

@@ -36,6 +36,11 @@ impl SignatureSpace {
         Signature(signature)
     }
 
+    /// The signature of a kind of message that has been used before.
+    pub fn find(&self, envelope: Envelope) -> Option<Signature> {
+        self.signatures.get(&envelope).copied().map(Signature)
+    }
+
     /// The number of a channel, made at first use.
     pub fn channel_for(&mut self, channel: Channel) -> u32 {
         if let Some(&known) = self.channels.get(&channel) {

@@ -14,8 +14,8 @@ pub const NESTING: usize = 200;
 pub const SIZE: u32 = 10_000_000;
 
 /// Most program items over all ranks of one instance: operations, loop
-/// brackets, names in `wait` lists, and entries of ranks into `process`
-/// sections.
+/// brackets, names in `wait` lists, members of declared communicators, and
+/// entries of ranks into `process` sections.
 pub const ITEMS: u64 = 20_000_000;
 
 /// Most evaluation steps of one instance: operators and operands evaluated,

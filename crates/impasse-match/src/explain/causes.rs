@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use impasse_ops::{Collective, Comm, Rank};
+use rustc_hash::FxHashMap;
 
 use super::graph::{Standing, WaitGraph};
 use super::tarjan::components;
@@ -155,7 +156,7 @@ fn find_cycles(graph: &WaitGraph, dead: &[bool], roots: &mut Vec<Root>) {
 
 /// A shortest cycle through a node of a strongly connected component.
 fn cycle_through(graph: &WaitGraph, component: &[usize], start: usize) -> Vec<usize> {
-    let mut came_from = rustc_hash::FxHashMap::default();
+    let mut came_from = FxHashMap::default();
     let mut todo = VecDeque::from([start]);
     while let Some(node) = todo.pop_front() {
         for next in graph.successors(node) {
@@ -170,10 +171,10 @@ fn cycle_through(graph: &WaitGraph, component: &[usize], start: usize) -> Vec<us
                 cycle.reverse();
                 return cycle;
             }
-            if !came_from.contains_key(&next) {
-                came_from.insert(next, node);
+            came_from.entry(next).or_insert_with(|| {
                 todo.push_back(next);
-            }
+                node
+            });
         }
     }
     vec![start]

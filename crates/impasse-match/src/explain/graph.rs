@@ -150,14 +150,14 @@ impl WaitGraph {
         let mut dependents: Vec<Vec<u32>> = vec![Vec::new(); nodes];
         let mut missing = vec![0usize; nodes];
         let mut todo: Vec<usize> = Vec::new();
-        for node in 0..nodes {
+        for (node, missing) in missing.iter_mut().enumerate() {
             for other in self.successors(node) {
                 dependents[other].push(node as u32);
-                missing[node] += 1;
+                *missing += 1;
             }
             let free = match node.checked_sub(self.size()) {
                 None => self.standing[node] == Standing::Free,
-                Some(comm) => !self.comms[comm].mismatch && missing[node] == 0,
+                Some(comm) => !self.comms[comm].mismatch && *missing == 0,
             };
             if free {
                 todo.push(node);

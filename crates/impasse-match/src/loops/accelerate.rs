@@ -36,6 +36,8 @@ pub struct Accelerator {
     looked_at: Vec<u32>,
     round: u32,
     search_work: u64,
+    /// Work of the last search that found nothing.
+    vain_work: u64,
     jumps: u64,
 }
 
@@ -81,6 +83,7 @@ impl Accelerator {
             looked_at: vec![0; size],
             round: 1,
             search_work: 0,
+            vain_work: 0,
             jumps: 0,
         }
     }
@@ -108,8 +111,8 @@ impl Accelerator {
             self.engine.run(STEPS_OUTSIDE_LOOPS);
         } else if self.looked_at[process as usize] == self.round {
             self.round += 1;
-            // Long enough that searching in vain costs no more than matching.
-            self.engine.run(2 * self.engine.source().len() as u64);
+            // So that searching in vain costs about as much as matching.
+            self.engine.run(self.vain_work);
         } else if let Some(period) = self.search(process) {
             self.begin(period);
         }
@@ -156,6 +159,7 @@ impl Accelerator {
             }
         });
         if found.is_none() {
+            self.vain_work = search.work;
             for process in search.touched() {
                 self.looked_at[process as usize] = self.round;
             }

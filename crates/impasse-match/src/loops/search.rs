@@ -56,6 +56,14 @@ enum Unbalanced {
     Between(usize, usize),
 }
 
+/// How many iterations are left for a member.
+#[derive(Default)]
+struct Bound {
+    member: usize,
+    left: u64,
+    by_target: bool,
+}
+
 struct Room {
     fits: u64,
     bottleneck: usize,
@@ -273,29 +281,33 @@ impl<'a> Search<'a> {
     /// How often a period fits, and which member limits it.
     fn room(&mut self, iterations: &[BigUint]) -> Room {
         let words = self.engine.source();
-        let mut room = Room {
-            fits: u64::MAX,
-            bottleneck: 0,
-            by_target: false,
-        };
+        let mut tightest: Option<(Bound, BigUint)> = None;
         for (index, member) in self.members.iter().enumerate() {
             self.work += 1;
-            let needed = u64::try_from(&iterations[index]).unwrap_or(u64::MAX);
             let (own, limit) = words.room(member.process, &member.place, member.level);
-            for (left, by_target) in [(own, false), (limit, true)] {
-                let fits = left / needed;
-                let better =
-                    fits < room.fits || (fits == room.fits && room.by_target && !by_target);
-                if better && left != u64::MAX {
-                    room = Room {
-                        fits,
-                        bottleneck: index,
-                        by_target,
-                    };
+            for (left, by_target) in [(Some(own), false), (limit, true)] {
+                let Some(left) = left else { continue };
+                let bound = Bound {
+                    member: index,
+                    left,
+                    by_target,
+                };
+                // Compared as fractions: rounded down, too many would be 0.
+                let is_tighter = tightest.as_ref().is_none_or(|(known, needed)| {
+                    (&iterations[index] * known.left, !known.by_target)
+                        > (needed * left, !by_target)
+                });
+                if is_tighter {
+                    tightest = Some((bound, iterations[index].clone()));
                 }
             }
         }
-        room
+        let (bound, needed) = tightest.unwrap_or_default();
+        Room {
+            fits: u64::try_from(&needed).map_or(0, |needed| bound.left / needed.max(1)),
+            bottleneck: bound.member,
+            by_target: bound.by_target,
+        }
     }
 
     fn period(&self, iterations: &[BigUint], fits: u64) -> Period {

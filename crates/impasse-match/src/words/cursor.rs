@@ -110,14 +110,14 @@ impl Words {
 
     /// How many more iterations of the loop at `level` lie between a place and
     /// the same phase as far on as possible: within the loop (first number),
-    /// and not beyond the target (second number).
-    pub fn room(&self, process: u32, place: &Place, level: usize) -> (u64, u64) {
+    /// and not beyond the target (second number, if it is near enough to matter).
+    pub fn room(&self, process: u32, place: &Place, level: usize) -> (u64, Option<u64>) {
         let frame = place.frames[level];
         let trips = self.loops[frame.number as usize].trips;
         let partial = u64::from(!self.is_body_start(place, level));
         let own = trips - frame.done - partial;
         let target = self.targets[process as usize].as_ref();
-        let limit = target.map_or(u64::MAX, |target| room_before(place, level, &target.place));
+        let limit = target.and_then(|target| room_before(place, level, &target.place));
         (own, limit)
     }
 
@@ -172,21 +172,19 @@ impl Words {
     }
 }
 
-fn room_before(place: &Place, level: usize, target: &Place) -> u64 {
+fn room_before(place: &Place, level: usize, target: &Place) -> Option<u64> {
     for (depth, frame) in place.frames[..=level].iter().enumerate() {
-        let Some(goal) = target.frames.get(depth) else {
-            return u64::MAX;
-        };
+        let goal = target.frames.get(depth)?;
         if goal.number != frame.number {
-            return u64::MAX;
+            return None;
         }
         if depth == level {
             let partial = place.cmp_below(target, level + 1) == Ordering::Greater;
-            return (goal.done - frame.done).saturating_sub(u64::from(partial));
+            return Some((goal.done - frame.done).saturating_sub(u64::from(partial)));
         }
         if goal.done != frame.done {
-            return u64::MAX;
+            return None;
         }
     }
-    u64::MAX
+    None
 }

@@ -154,7 +154,10 @@ impl<'m> Expander<'m> {
                     if self.slots[slot] < self.slots[slot + 1] {
                         at = body;
                     }
-                    self.step(1, self.header(body - 1))?;
+                    self.steps += 1;
+                    if self.steps > limits::STEPS {
+                        return Err(self.too_many_steps(self.header(body - 1)));
+                    }
                 }
             }
         }

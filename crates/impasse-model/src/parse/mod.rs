@@ -3,8 +3,10 @@
 mod blocks;
 mod expression;
 mod operation;
+mod operators;
 mod raw;
 mod scope;
+mod size;
 mod statement;
 
 use crate::code::{Body, Typed};

@@ -214,8 +214,8 @@ impl Parser<'_> {
             let message = format!("expected a letter, found `{first}`");
             return Err(ModelError::new(span, message).help(RAW_HELP));
         }
-        // One symbol at a time, unless more are certain to be symbols: the
-        // run is searched only once.
+        // The whole run at once: looking for its end again at each letter would
+        // take quadratic time.
         self.lexer.at = start;
         for c in run.chars().take_while(|c| c.is_alphabetic()) {
             let at = self.lexer.at;

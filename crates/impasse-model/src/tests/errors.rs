@@ -1,12 +1,11 @@
 //! Exact places and words of errors.
 
-use super::{check_error, show};
+use super::{check_error, check_errors, show};
 use crate::{parse, parse_bytes};
 
 #[test]
 fn empty_models() {
     check_errors(include_str!("errors/empty_models.txt"));
-    let help = "write operations such as `barrier`, or strings such as `raw ab, ba`";
 }
 
 #[test]
@@ -54,8 +53,6 @@ fn sizes() {
 #[test]
 fn values() {
     check_errors(include_str!("errors/values.txt"));
-    let itself = "a blocking operation cannot exchange a message with its own process; \
-         use a non-blocking operation or `sendrecv`";
 }
 
 #[test]

@@ -39,6 +39,23 @@ fn check_example(text: &str, path: &Path) {
     assert!(tried > 0, "{path:?} was not tried");
 }
 
+/// The models in the reference are models.
+#[test]
+fn documentation() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/model-language.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let blocks: Vec<&str> = (text.split("```imp\n").skip(1))
+        .map(|rest| rest.split("```").next().unwrap())
+        .collect();
+    assert!(blocks.len() > 5);
+    for block in blocks {
+        let model = parse(block).unwrap_or_else(|error| panic!("{}", show(block, &error)));
+        let mut sizes = (5..=9).chain([1, 2, 3]);
+        let size = sizes.find(|size| model.admits(*size));
+        instance(block, size.unwrap());
+    }
+}
+
 #[test]
 fn simulator_knows_loops_and_tags() {
     let verdict = |source: &str, size| simulator::completes(&instance(source, size).system);

@@ -1,6 +1,6 @@
 //! Values of expressions, seen through loop counts.
 
-use super::{check, check_error};
+use super::{check, check_error, check_errors};
 
 #[track_caller]
 fn value(expression: &str, expected: i128) {
@@ -75,9 +75,7 @@ fn rank_and_size() {
 
 #[test]
 fn errors_point_at_the_operator() {
-    check_errors(include_str!(
-        "errors/expression_errors_point_at_the_operator.txt"
-    ));
+    check_errors(include_str!("errors/expression_values.txt"));
     let long = format!("let x = {}\nbarrier", "9".repeat(1000));
     check_error(&long, 1, "1:9: this number does not fit into 128 bits", "");
 }

@@ -105,7 +105,7 @@ fn exercise(result: Result<Model, ModelError>, length: usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 5000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {

@@ -47,6 +47,24 @@ fn check_error(source: &str, size: u32, expected: &str, help: &str) {
     }
 }
 
+/// Expects one error per paragraph: a line with the size, the source behind
+/// bars, the error as `line:column: message`, and its help if it has one.
+#[track_caller]
+fn check_errors(cases: &str) {
+    for case in cases.trim().split("\n\n") {
+        let lines = || case.lines();
+        let field = |name| lines().find_map(|line| line.strip_prefix(name));
+        let source: Vec<&str> = lines()
+            .filter_map(|line| line.strip_prefix('|'))
+            .map(|line| line.strip_prefix(' ').unwrap_or(line))
+            .collect();
+        let size = field("size ").and_then(|size| size.parse().ok()).unwrap();
+        let expected = lines().find(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+        let help = field("help: ").unwrap_or("");
+        check_error(&source.join("\n"), size, expected.unwrap(), help);
+    }
+}
+
 fn show(source: &str, error: &ModelError) -> String {
     let (line, column) = LineIndex::new(source).position(error.span.start as usize);
     format!("{line}:{column}: {error}")

@@ -1,8 +1,6 @@
 //! Raw strings.
 
-use super::{check, check_error, instance};
-
-const HELP: &str = "a symbol belongs to exactly two strings: the two ends of a message";
+use super::{check, check_error, check_errors, instance};
 
 #[test]
 fn strings() {
@@ -71,10 +69,6 @@ fn rule_two() {
 #[test]
 fn malformed() {
     check_errors(include_str!("errors/raw_malformed.txt"));
-    let count = "a count is a number, a name, or an expression in parentheses, as in `(3 * n){ab}`";
-    let letters = "a raw string consists of letters and repetitions such as `3{ab}`";
-    let name = "the letters directly before `{` are the name of a constant, as in \
-        `let n = 10^9`; put a blank between symbols and the count: `ab n{c}`";
     check_error(
         "raw",
         0,
