@@ -26,8 +26,9 @@ mod findings;
 mod model_names;
 mod phrase;
 mod scene;
+mod sizes;
 
 pub use check::{Options, check_model};
-pub use errors::model_error;
+pub use errors::{CheckError, model_error};
 pub use findings::{deadlock_findings, lost_findings};
 pub use scene::{Names, Scene, Stand};

@@ -22,7 +22,9 @@ impl Speaker<'_> {
     pub fn ranks(&self, ranks: &RankSet) -> String {
         let text = ranks.to_string();
         match self.names.is_raw() {
-            true => text.replace("ranks", "processes").replace("rank", "process"),
+            true => text
+                .replace("ranks", "processes")
+                .replace("rank", "process"),
             false => text,
         }
     }

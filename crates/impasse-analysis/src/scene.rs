@@ -33,8 +33,6 @@ pub struct Stand {
     pub site: Option<Site>,
     /// The loops around that operation, outermost first.
     pub iterations: Vec<Iteration>,
-    /// Whether the rank has finished.
-    pub finished: bool,
 }
 
 /// A state in which some ranks can never go on, with its root causes.
@@ -78,14 +76,13 @@ pub(crate) fn stands(system: &System, positions: &[Position]) -> Vec<Stand> {
     let both = programs.zip(positions);
     both.map(|(program, position)| {
         let items = program.items();
-        let (site, finished) = match position.item {
-            Some(at) => (items.get(at).and_then(site_of), false),
-            None => (items.iter().rev().find_map(site_of), true),
+        let site = match position.item {
+            Some(at) => items.get(at).and_then(site_of),
+            None => items.iter().rev().find_map(site_of),
         };
         Stand {
             site,
             iterations: position.iterations.clone(),
-            finished,
         }
     })
     .collect()

@@ -5,7 +5,7 @@ mod raw_text;
 use impasse_match::explain::{Cause, CauseKind};
 use impasse_match::raw::Illegal;
 use impasse_match::stream::{Final, Status, Stream, StreamConfig};
-use impasse_match::{Config, Outcome, Verdict, decide, raw};
+use impasse_match::{Config, Outcome, Unknown, Verdict, decide, raw};
 use impasse_ops::{
     Comm, Operation, Program, Rank, Receive, Send, SendMode, Site, System, Tag, TagFilter,
 };
@@ -265,20 +265,23 @@ fn sixty_nested_loops_take_few_steps() {
 
 #[test]
 fn beyond_the_budget_nothing_is_claimed() {
-    let system = raw::system(&words(&["n{ab}", "n{abb}", ""])).unwrap();
-    // So small a budget that even this is too much.
     let config = Config {
         budget: 0,
         ..Config::default()
     };
-    let system_of_ratios =
-        raw::system(&words(&["999999937{a 3{b}}", "999999937{a} 2999999811{b}"])).unwrap();
-    assert!(matches!(
-        decide(&system, &config).unwrap().verdict,
-        Verdict::Deadlock(_) | Verdict::Unbalanced(_)
-    ));
-    assert!(!matches!(
-        decide(&system_of_ratios, &config).unwrap().verdict,
-        Verdict::Completes
-    ));
+    let open = "1000000000000000000{a".repeat(60);
+    let word = format!("{open}{}", "b}".repeat(60));
+    let longer = format!("{word} a");
+    let verdict = |texts: &[&str]| {
+        let system = raw::system(&words(texts)).unwrap();
+        decide(&system, &config).unwrap().verdict
+    };
+    assert_eq!(
+        verdict(&[&word, &word]),
+        Verdict::Unknown(Unknown::OutOfBudget)
+    );
+    let Verdict::Unbalanced(found) = verdict(&[&word, &longer]) else {
+        panic!("one side has one a more");
+    };
+    assert_eq!(found.one.1 + 1u32, found.other.1);
 }

@@ -8,7 +8,7 @@ use impasse_ops::{Operation, Rank, Site};
 use super::{Final, Status, Stream, StreamError};
 
 /// What a producer says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A process does this next.
     Push(Rank, Operation, Site),
@@ -65,31 +65,24 @@ impl Inlet {
     pub fn run(self, stream: &mut Stream) -> Result<Final, StreamError> {
         let mut since_poll = 0;
         loop {
-            let event = match self.receiver.try_recv() {
-                Ok(event) if since_poll < stream.size() => Some(event),
-                Ok(event) => {
-                    since_poll = 0;
-                    if let Status::Final(verdict) = stream.poll() {
-                        return Ok(verdict);
-                    }
-                    Some(event)
-                }
-                Err(TryRecvError::Empty) => {
-                    since_poll = 0;
-                    if let Status::Final(verdict) = stream.poll() {
-                        return Ok(verdict);
-                    }
-                    self.receiver.recv().ok()
-                }
-                Err(TryRecvError::Disconnected) => None,
-            };
+            let at_hand = self.receiver.try_recv();
             since_poll += 1;
+            if at_hand == Err(TryRecvError::Empty) || since_poll > stream.size() {
+                since_poll = 0;
+                if let Status::Final(verdict) = stream.poll() {
+                    return Ok(verdict);
+                }
+            }
+            let event = match at_hand {
+                Err(TryRecvError::Empty) => self.receiver.recv().ok(),
+                at_hand => at_hand.ok(),
+            };
             match event {
                 Some(Event::Push(process, operation, site)) => {
                     stream.push(process, &operation, site)?;
                 }
                 Some(Event::Close(process)) => stream.close(process)?,
-                None => stream.close_all(),
+                None => return Ok(stream.finish()),
             }
         }
     }

@@ -209,12 +209,16 @@ impl Stream {
         Ok(())
     }
 
-    /// Says that no process has further operations.
-    pub fn close_all(&mut self) {
+    /// Says that no process has further operations, which makes the verdict final.
+    pub fn finish(&mut self) -> Final {
         for process in (0..self.size() as u32).map(Rank) {
             let (backlog, _) = self.engine.source_mut();
             backlog.close(process);
             self.go_on(process);
+        }
+        match self.poll() {
+            Status::Final(verdict) => verdict,
+            Status::Pending { .. } => unreachable!("every process has finished or is blocked"),
         }
     }
 

@@ -57,11 +57,13 @@ pub fn pull(
         if let Some(error) = engine.source().error {
             return Err(error);
         }
-        match conclude(&engine, &engine.source().tally) {
-            Status::Final(verdict) => return Ok(verdict),
-            // Cannot happen when nothing moves: no word is ever open.
-            Status::Pending { .. } if still => return Ok(Final::Completes { lost: Vec::new() }),
-            Status::Pending { .. } => {}
+        let status = conclude(&engine, &engine.source().tally);
+        debug_assert!(
+            !still || matches!(status, Status::Final(_)),
+            "no word is ever open"
+        );
+        if let Status::Final(verdict) = status {
+            return Ok(verdict);
         }
     }
 }

@@ -1,0 +1,136 @@
+//! Root causes before they are put into words, and equal ones taken together.
+
+use std::collections::BTreeMap;
+
+use impasse_ops::{Comm, Rank, Site, Tag, TagFilter};
+use impasse_report::{Class, Role};
+
+use super::entry::{Entry, What};
+
+/// With more findings of one kind, the rest is told about in one.
+const MAX_OF_ONE_KIND: usize = 8;
+
+/// What kind of root cause it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Cycle,
+    Orphan,
+    Missing,
+    Mismatch,
+}
+
+impl Kind {
+    pub fn code(self) -> &'static str {
+        match self {
+            Kind::Cycle => "IMP001",
+            Kind::Orphan => "IMP002",
+            Kind::Mismatch => "IMP003",
+            Kind::Missing => "IMP004",
+        }
+    }
+}
+
+/// A message and a receive that fit but for tag or communicator.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Clash {
+    pub sender: Rank,
+    pub receiver: Rank,
+    pub sent: (Comm, Tag),
+    pub wanted: (Comm, TagFilter),
+    /// Where the message is sent, if no other entry says so.
+    pub sent_at: Option<Site>,
+}
+
+/// One or several equal root causes.
+#[derive(Clone, Debug)]
+pub(crate) struct Draft {
+    pub kind: Kind,
+    pub class: Option<Class>,
+    /// How many root causes there are, and the ranks of the first one.
+    pub causes: usize,
+    pub first: Vec<Rank>,
+    pub entries: Vec<Entry>,
+    /// Ranks that wait as part of the cause.
+    pub stuck: Vec<Rank>,
+    /// Ranks that have finished, and are waited for.
+    pub absent: Vec<Rank>,
+    /// Ranks that only hang on the cause.
+    pub behind: Vec<Rank>,
+    pub clash: Option<Clash>,
+}
+
+impl Draft {
+    pub fn new(kind: Kind, stuck: Vec<Rank>, behind: Vec<Rank>) -> Draft {
+        Draft {
+            kind,
+            class: None,
+            causes: 1,
+            first: stuck.clone(),
+            entries: Vec::new(),
+            stuck,
+            absent: Vec::new(),
+            behind,
+            clash: None,
+        }
+    }
+
+    fn absorb(&mut self, other: Draft) {
+        self.causes += other.causes;
+        self.entries.extend(other.entries);
+        self.stuck.extend(other.stuck);
+        self.absent.extend(other.absent);
+        self.behind.extend(other.behind);
+        self.clash = self.clash.or(other.clash);
+    }
+
+    fn key(&self) -> Key {
+        let mut places: Vec<_> = self.entries.iter().map(Entry::key).collect();
+        places.sort_unstable();
+        places.dedup();
+        (self.kind, self.class, self.clash.is_some(), places)
+    }
+}
+
+/// What drafts have in common that are told about in one finding.
+type Key = (Kind, Option<Class>, bool, Vec<(Role, Option<Site>, What)>);
+
+/// Takes together what happens at the same places, and then, of each kind, what
+/// nobody would read to the end.
+pub(crate) fn merge(drafts: Vec<Draft>) -> Vec<Draft> {
+    let merged = merge_by(drafts, Draft::key);
+    let mut seen: BTreeMap<_, usize> = BTreeMap::new();
+    let numbered = merged.into_iter().map(|draft| {
+        let count = seen.entry((draft.kind, draft.class)).or_default();
+        *count += 1;
+        ((*count).min(MAX_OF_ONE_KIND), draft)
+    });
+    let numbered: Vec<_> = numbered.collect();
+    let mut kept: Vec<Draft> = Vec::new();
+    let mut last: BTreeMap<_, usize> = BTreeMap::new();
+    for (number, draft) in numbered {
+        let slot = (draft.kind, draft.class, number);
+        match last.get(&slot) {
+            Some(&at) => kept[at].absorb(draft),
+            None => {
+                last.insert(slot, kept.len());
+                kept.push(draft);
+            }
+        }
+    }
+    kept
+}
+
+fn merge_by<K: Ord>(drafts: Vec<Draft>, key: impl Fn(&Draft) -> K) -> Vec<Draft> {
+    let mut merged: Vec<Draft> = Vec::new();
+    let mut known: BTreeMap<K, usize> = BTreeMap::new();
+    for draft in drafts {
+        match known.get(&key(&draft)) {
+            Some(&at) => merged[at].absorb(draft),
+            None => {
+                known.insert(key(&draft), merged.len());
+                merged.push(draft);
+            }
+        }
+    }
+    merged
+}

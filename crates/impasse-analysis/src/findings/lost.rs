@@ -1,0 +1,72 @@
+//! IMP005: messages that nobody receives.
+
+use std::collections::BTreeMap;
+
+use impasse_match::LostMessage;
+use impasse_ops::{Site, TagFilter};
+use impasse_report::{Diagnostic, RankSet, Role};
+
+use super::draft::{Draft, Kind};
+use super::entry::{Entry, What};
+use super::places;
+use crate::phrase::{Speaker, count, verb};
+use crate::scene::Scene;
+
+/// With more places than this, the rest is told about in one finding.
+const MAX_PLACES: usize = 8;
+
+/// One warning for each place at which messages are sent that are never
+/// received. To be asked when everything else has completed.
+pub fn lost_findings(scene: &Scene<'_>) -> Vec<Diagnostic> {
+    let mut by_site: BTreeMap<Site, usize> = BTreeMap::new();
+    let mut groups: Vec<Vec<LostMessage>> = Vec::new();
+    for message in scene.lost {
+        let at = *by_site.entry(message.site).or_insert_with(|| {
+            if groups.len() < MAX_PLACES {
+                groups.push(Vec::new());
+            }
+            groups.len() - 1
+        });
+        groups[at].push(*message);
+    }
+    groups.iter().map(|group| warning(scene, group)).collect()
+}
+
+fn warning(scene: &Scene<'_>, group: &[LostMessage]) -> Diagnostic {
+    let speaker = Speaker { names: scene.names };
+    let mut draft = Draft::new(Kind::Orphan, Vec::new(), Vec::new());
+    draft.entries = group.iter().map(entry).collect();
+    let senders: RankSet = group.iter().map(|lost| lost.channel.source.0).collect();
+    let receivers: RankSet = group
+        .iter()
+        .map(|lost| lost.channel.destination.0)
+        .collect();
+    let messages = match group.len() {
+        1 => String::from("a message"),
+        number => count(number, "message"),
+    };
+    let title = format!(
+        "{} {} {messages} to {} that nobody receives",
+        speaker.ranks(&senders),
+        verb(&senders, "send"),
+        speaker.ranks(&receivers),
+    );
+    let mut warning = Diagnostic::warning("IMP005", title);
+    warning.locations = places::locations(scene, &draft);
+    warning.help = Some(String::from(
+        "receive the message or do not send it: compare tags, and how often each side runs its \
+         loops",
+    ));
+    warning
+}
+
+fn entry(lost: &LostMessage) -> Entry {
+    let what = What::Loses {
+        comm: lost.channel.comm,
+    };
+    Entry {
+        peer: Some(lost.channel.destination),
+        tag: Some(TagFilter::Exactly(lost.tag)),
+        ..Entry::new(lost.channel.source, Some(lost.site), Role::Unmatched, what)
+    }
+}

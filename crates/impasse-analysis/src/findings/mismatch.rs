@@ -1,0 +1,102 @@
+//! Members of a communicator that call different collectives.
+
+use std::collections::BTreeMap;
+
+use impasse_match::explain::{Cause, Need, NeedOf};
+use impasse_ops::{CollectiveKind, Comm, Rank};
+use impasse_report::{RankSet, Role};
+
+use super::causes::caller_draft;
+use super::draft::{Draft, Kind};
+use super::entry::{Entry, What};
+use crate::phrase::Speaker;
+use crate::scene::Scene;
+
+/// More different calls than this are not told apart.
+const MAX_CALLS: usize = 4;
+
+pub(super) fn draft(
+    scene: &Scene<'_>,
+    cause: &Cause,
+    comm: Comm,
+    callers: &[(Rank, &Need)],
+) -> Draft {
+    let mut draft = caller_draft(Kind::Mismatch, cause, callers);
+    let groups = by_call(callers);
+    let largest = groups.iter().map(|(_, group)| group.len()).max();
+    let majority = groups.len() > 1 && groups[groups.len() - 2].1.len() < largest.unwrap_or(0);
+    for (at, (kind, group)) in groups.iter().enumerate() {
+        let told = at < MAX_CALLS - 1 || at + 1 == groups.len();
+        let role = match majority && Some(group.len()) == largest {
+            true => Role::Waits,
+            false => Role::Mismatch,
+        };
+        let what = match told {
+            true => What::Calls { comm, kind: *kind },
+            false => What::CallsOther { comm },
+        };
+        for &(rank, need) in group {
+            let site = need.started_at.or(scene.stand(rank).site);
+            draft.entries.push(Entry::new(rank, site, role, what));
+        }
+    }
+    draft
+}
+
+/// Callers by what they call: the fewest first, because they are the odd ones.
+fn by_call<'a>(callers: &[(Rank, &'a Need)]) -> Vec<(CollectiveKind, Vec<(Rank, &'a Need)>)> {
+    let mut groups: BTreeMap<CollectiveKind, Vec<(Rank, &Need)>> = BTreeMap::new();
+    for &(rank, need) in callers {
+        if let NeedOf::Members(call) = need.of {
+            groups.entry(call.kind).or_default().push((rank, need));
+        }
+    }
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, group)| (group.len(), group.first().map(|(rank, _)| *rank)));
+    groups
+}
+
+/// The different calls of a draft, each with its ranks, in order of appearance.
+pub(super) fn calls(draft: &Draft) -> Vec<(What, RankSet)> {
+    let mut calls: Vec<(What, Vec<u32>)> = Vec::new();
+    for entry in &draft.entries {
+        match calls.iter_mut().find(|(what, _)| *what == entry.what) {
+            Some((_, ranks)) => ranks.push(entry.rank.0),
+            None => calls.push((entry.what, vec![entry.rank.0])),
+        }
+    }
+    let sets = calls.into_iter();
+    sets.map(|(what, ranks)| (what, ranks.into_iter().collect()))
+        .collect()
+}
+
+/// In what calls that do not fit together differ.
+pub(super) enum Difference {
+    /// Only in the root of this routine.
+    Root(String),
+    /// One is the non-blocking form of the other.
+    Blocking,
+    /// In something else.
+    Other,
+}
+
+pub(super) fn difference(speaker: Speaker<'_>, calls: &[(What, RankSet)]) -> Difference {
+    let names: Vec<String> = calls
+        .iter()
+        .filter_map(|(what, _)| match what {
+            What::Calls { kind, .. } => Some(speaker.names.collective(*kind)),
+            _ => None,
+        })
+        .collect();
+    let routine = |name: &str| name.split(' ').next().unwrap_or_default().to_string();
+    match names.as_slice() {
+        [_] | [] => Difference::Other,
+        [one, other] if *one == format!("i{other}") || *other == format!("i{one}") => {
+            Difference::Blocking
+        }
+        [first, rest @ ..] if rest.iter().all(|name| routine(name) == routine(first)) => {
+            Difference::Root(routine(first))
+        }
+        _ => Difference::Other,
+    }
+}

@@ -1,0 +1,216 @@
+//! Titles, notes and repairs.
+
+use impasse_ops::{Comm, Rank, Tag, TagFilter};
+use impasse_report::RankSet;
+
+use super::draft::{Clash, Draft, Kind};
+use super::entry::{Entry, What};
+use super::mismatch::{self, Difference};
+use crate::phrase::{Speaker, count, has, verb};
+
+/// With more different calls than this, the title names none.
+const NAMED_CALLS: usize = 2;
+
+pub(super) fn set(ranks: &[Rank]) -> RankSet {
+    ranks.iter().map(|rank| rank.0).collect()
+}
+
+/// The title: one sentence that names the guilty ranks.
+pub(super) fn title(speaker: Speaker<'_>, draft: &Draft) -> String {
+    let sentence = match draft.kind {
+        Kind::Cycle => cycle_title(speaker, draft),
+        Kind::Orphan => orphan_title(speaker, draft),
+        Kind::Missing => missing_title(speaker, draft),
+        Kind::Mismatch => mismatch_title(speaker, draft),
+    };
+    format!("deadlock: {sentence}")
+}
+
+fn cycle_title(speaker: Speaker<'_>, draft: &Draft) -> String {
+    let first = speaker.ranks(&set(&draft.first));
+    match (draft.causes, draft.first.len(), draft.stuck.len()) {
+        (1, 1, _) => format!("{first} waits for itself"),
+        (1, ..) => format!("{first} wait for each other"),
+        (causes, 1, total) if total == causes => {
+            let everyone = speaker.ranks(&set(&draft.stuck));
+            format!("{everyone} each wait for themselves")
+        }
+        (causes, 2, total) if total == 2 * causes => {
+            let pairs = count(causes, "pair");
+            format!("{pairs} of ranks wait for each other, the first is {first}")
+        }
+        (causes, ..) => {
+            let groups = count(causes, "group");
+            format!("{groups} of ranks wait for each other, the first is {first}")
+        }
+    }
+}
+
+fn orphan_title(speaker: Speaker<'_>, draft: &Draft) -> String {
+    let (waiting, absent) = (set(&draft.stuck), set(&draft.absent));
+    let who = speaker.ranks(&waiting);
+    let wait = verb(&waiting, "wait");
+    let peer = speaker.ranks(&absent);
+    let finished = has(&absent);
+    let sends = |entry: &Entry| matches!(entry.what, What::Send { .. });
+    match draft.entries.first() {
+        _ if speaker.names.is_raw() => {
+            format!("{who} {wait} for {peer}, but {peer} {finished} finished")
+        }
+        Some(entry) if sends(entry) => {
+            format!("{who} {wait} for {peer} to receive a message, but {peer} {finished} finished")
+        }
+        _ => format!("{who} {wait} for a message from {peer}, but {peer} {finished} finished"),
+    }
+}
+
+fn missing_title(speaker: Speaker<'_>, draft: &Draft) -> String {
+    let (waiting, absent) = (set(&draft.stuck), set(&draft.absent));
+    let joined = draft.entries.iter().find_map(|entry| match entry.what {
+        What::Join { comm, kind, .. } => Some(speaker.call(comm, kind)),
+        _ => None,
+    });
+    let call = joined.unwrap_or_else(|| String::from("a collective"));
+    format!(
+        "{} {} finished without calling {call}, and {} {} for that",
+        speaker.ranks(&absent),
+        has(&absent),
+        speaker.ranks(&waiting),
+        verb(&waiting, "wait"),
+    )
+}
+
+fn mismatch_title(speaker: Speaker<'_>, draft: &Draft) -> String {
+    let everyone = speaker.ranks(&set(&draft.stuck));
+    let calls = mismatch::calls(draft);
+    if calls.len() < 2 {
+        return format!("the collective calls for which {everyone} wait do not fit together");
+    }
+    match mismatch::difference(speaker, &calls) {
+        Difference::Root(routine) => {
+            format!("{everyone} call `{routine}` with different roots")
+        }
+        _ if calls.len() > NAMED_CALLS => {
+            format!("{everyone} call more than two different collectives")
+        }
+        _ => {
+            let clauses = calls.iter().map(|(what, ranks)| {
+                let call = match what {
+                    What::Calls { comm, kind } => speaker.call(*comm, *kind),
+                    _ => String::from("other collectives"),
+                };
+                format!("{} {} {call}", speaker.ranks(ranks), verb(ranks, "call"))
+            });
+            clauses.collect::<Vec<_>>().join(" while ")
+        }
+    }
+}
+
+/// Facts that the locations do not show.
+pub(super) fn notes(speaker: Speaker<'_>, draft: &Draft) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some(clash) = &draft.clash {
+        notes.push(clash_note(speaker, clash));
+    }
+    if draft.kind == Kind::Mismatch && mismatch::calls(draft).len() < 2 {
+        notes.push(String::from(
+            "the calls that do not fit were started before, with non-blocking collectives",
+        ));
+    }
+    notes
+}
+
+fn clash_note(speaker: Speaker<'_>, clash: &Clash) -> String {
+    let (sender, receiver) = (speaker.rank(clash.sender), speaker.rank(clash.receiver));
+    let sent = message(speaker, clash.sent, clash.wanted.0);
+    let wanted = match clash.wanted {
+        (comm, TagFilter::Exactly(tag)) => message(speaker, (comm, tag), clash.sent.0),
+        (comm, TagFilter::Any) => format!("any tag{}", place(speaker, comm, clash.sent.0)),
+    };
+    format!("{sender} sends {receiver} a message with {sent}, but {receiver} waits for {wanted}")
+}
+
+fn message(speaker: Speaker<'_>, (comm, tag): (Comm, Tag), other: Comm) -> String {
+    format!("tag {tag}{}", place(speaker, comm, other))
+}
+
+/// The communicator, if it matters.
+fn place(speaker: Speaker<'_>, comm: Comm, other: Comm) -> String {
+    match comm == other {
+        true => String::new(),
+        false => format!(" on `{}`", speaker.names.comm(comm)),
+    }
+}
+
+/// What to change.
+pub(super) fn help(speaker: Speaker<'_>, draft: &Draft) -> Option<String> {
+    if let Some(clash) = &draft.clash {
+        return Some(clash_help(clash).into());
+    }
+    let text = match draft.kind {
+        Kind::Cycle if speaker.names.is_raw() => {
+            "change the order of the symbols in one of these strings"
+        }
+        Kind::Cycle => cycle_help(draft),
+        Kind::Orphan if speaker.names.is_raw() => {
+            "let each symbol occur equally often in its two strings"
+        }
+        Kind::Orphan => {
+            "compare the two sides: partner, tag, communicator, and how often each runs its loops"
+        }
+        Kind::Missing => {
+            "let every member of the communicator make the call: move it out of the branch or \
+             loop that some ranks leave early"
+        }
+        Kind::Mismatch => mismatch_help(speaker, draft),
+    };
+    Some(text.into())
+}
+
+fn clash_help(clash: &Clash) -> &'static str {
+    match (clash.sent.0 == clash.wanted.0, clash.sent_at) {
+        (false, _) => "use the same communicator on both sides",
+        (true, Some(_)) => "use the same tag on both sides",
+        (true, None) => {
+            "use the same tag on both sides; if there are several messages, receive them in the \
+             order in which they are sent"
+        }
+    }
+}
+
+fn cycle_help(draft: &Draft) -> &'static str {
+    let waits = || draft.entries.iter().filter(|entry| entry.stands_here());
+    let joins = |entry: &Entry| matches!(entry.what, What::Join { .. });
+    let started = |entry: &Entry| {
+        matches!(
+            entry.what,
+            What::Send { started: true, .. } | What::Receive { started: true, .. }
+        )
+    };
+    if draft.first.len() == 1 {
+        "a rank cannot wait for itself: start the receive with irecv before the send"
+    } else if waits().any(joins) {
+        "make the collective calls and the messages in the same order on all ranks"
+    } else if waits().any(started) {
+        "start the sends and the receives on all ranks first, and wait only after that"
+    } else if waits().all(|entry| matches!(entry.what, What::Send { .. })) {
+        "use sendrecv, which sends and receives at once, or let some of these ranks receive first"
+    } else if waits().all(|entry| matches!(entry.what, What::Receive { .. })) {
+        "let at least one of these ranks send before it receives, or use sendrecv"
+    } else {
+        "change the order of sends and receives on one of these ranks, or use irecv and isend"
+    }
+}
+
+fn mismatch_help(speaker: Speaker<'_>, draft: &Draft) -> &'static str {
+    match mismatch::difference(speaker, &mismatch::calls(draft)) {
+        Difference::Root(_) => "name the same root on every member of the communicator",
+        Difference::Blocking => {
+            "a blocking and a non-blocking collective never meet: call the same one on every \
+             member of the communicator"
+        }
+        Difference::Other => {
+            "make the same collective calls in the same order on every member of the communicator"
+        }
+    }
+}

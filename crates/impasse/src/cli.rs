@@ -1,0 +1,147 @@
+//! What can be said on the command line.
+
+use std::ffi::OsString;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::output::Format;
+use crate::rank_list::RankList;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  nothing found (read the verdict: only `clean` is a proof)
+  1  something found
+  2  bad usage, or input that cannot be read";
+
+const EXAMPLES: &str = "\
+Examples:
+  impasse check ring.imp             check with a few small numbers of ranks
+  impasse check ring.imp -n 4,64     check with 4 and with 64 ranks
+  tracer | impasse watch             check operations while a program runs
+  impasse explain IMP001             what a code means and how to repair it";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  impasse check ring.imp
+  impasse check ring.imp -n 2-8,1024
+  impasse check ring.imp --format json
+  generate-model | impasse check -";
+
+const WATCH_EXAMPLES: &str = "\
+The first line gives the number of processes, each other line one operation:
+
+  {\"processes\": 2}
+  {\"rank\": 0, \"op\": \"send\", \"to\": 1, \"tag\": 3, \"at\": \"ring.c:14:3\"}
+  {\"rank\": 1, \"op\": \"recv\", \"from\": 0, \"tag\": \"any\"}
+  {\"rank\": 0, \"op\": \"finish\"}
+
+All operations are described in docs/command-line.md.
+
+Examples:
+  impasse watch < recorded.jsonl
+  tracer | impasse watch --format json";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  impasse explain            list all codes
+  impasse explain IMP004     explain one";
+
+/// Finds deadlocks in MPI programs before they run.
+#[derive(Debug, Parser)]
+#[command(name = "impasse", version, about, after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Check a model file for deadlocks
+    #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
+    Check(CheckArgs),
+    /// Check operations as they arrive on standard input, one JSON object a line
+    #[command(after_help = WATCH_EXAMPLES, after_long_help = format!("{WATCH_EXAMPLES}\n\n{EXIT_CODES}"))]
+    Watch(WatchArgs),
+    /// Explain a code such as IMP001, or list all codes
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+}
+
+/// How to print.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// For people or for programs (see docs/json-output.md)
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// When to use colours; `auto` means in a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
+    pub color: ColorChoice,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// A model file (.imp), or `-` for a model on standard input
+    #[arg(value_name = "FILE")]
+    pub file: OsString,
+    /// Numbers of ranks to check with, such as `4`, `2,3,8` or `2-8` [default:
+    /// what the model fixes, or else 2, 3, 4, 5 and 8]
+    #[arg(short = 'n', long = "ranks", value_name = "LIST")]
+    pub ranks: Option<RankList>,
+    /// Steps allowed for loops that cannot be skipped over; more may turn an
+    /// inconclusive verdict into a definite one
+    #[arg(long, value_name = "STEPS")]
+    pub budget: Option<u64>,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct WatchArgs {
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// The code, in upper or lower case
+    pub code: Option<String>,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+/// Whether JSON was asked for, in arguments that could not be understood.
+pub(crate) fn asks_for_json(arguments: impl Iterator<Item = OsString>) -> bool {
+    let mut after_format = false;
+    for argument in arguments {
+        if argument == "--format=json" || (after_format && argument == "json") {
+            return true;
+        }
+        after_format = argument == "--format";
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn json_is_recognised_in_bad_arguments() {
+        let asks = |line: &str| asks_for_json(line.split(' ').map(OsString::from));
+        assert!(asks("impasse check --format json --bad"));
+        assert!(asks("impasse check --format=json"));
+        assert!(!asks("impasse check json --format text"));
+    }
+}

@@ -1,0 +1,27 @@
+//! `impasse explain`
+
+use impasse_report::{InputError, Sources, codes};
+
+use crate::cli::{ColorChoice, ExplainArgs};
+use crate::output::{self, Format, Output};
+
+/// Prints what a code means, or the list of codes.
+pub(crate) fn run(arguments: &ExplainArgs) -> u8 {
+    let Some(wanted) = &arguments.code else {
+        return output::print(&list(), 0);
+    };
+    match codes::find(wanted) {
+        Some(info) => output::print(&info.explain(), 0),
+        None => {
+            let mut error = InputError::new(format!("there is no code `{wanted}`"));
+            error.help = Some(String::from("`impasse explain` lists all codes"));
+            Output::new(Format::Text, ColorChoice::Auto).fail(&error, &Sources::new())
+        }
+    }
+}
+
+fn list() -> String {
+    let lines = codes::all().iter();
+    let lines = lines.map(|info| format!("{}  {}\n", info.code, info.title));
+    lines.collect::<String>() + "\n`impasse explain CODE` tells more.\n"
+}

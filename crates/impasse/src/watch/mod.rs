@@ -1,0 +1,129 @@
+//! `impasse watch`: checks operations while they arrive.
+
+mod judge;
+mod lines;
+mod names;
+mod reader;
+mod record;
+mod verdict;
+
+use std::io;
+use std::time::Duration;
+
+use impasse_match::stream::StreamError;
+use impasse_report::{InputError, Report, SourceLocation, Sources};
+
+use crate::cli::WatchArgs;
+use crate::input::STDIN;
+use crate::output::{FAILURE, Output};
+use judge::{Certain, Judge};
+use lines::{LineError, Lines, Next};
+use reader::{Event, Fault, Reader};
+
+/// Never wait longer for more input before looking at what there is.
+const MAX_PATIENCE: Duration = Duration::from_millis(200);
+
+/// Watches standard input, prints the verdict as soon as it is certain, and
+/// gives the exit code.
+pub(crate) fn run(arguments: &WatchArgs) -> u8 {
+    let output = Output::from_args(arguments.output);
+    match watch(Lines::new(io::stdin())) {
+        Ok(report) => output.report(&report, &Sources::new()),
+        Err(error) => {
+            output.fail(&error, &Sources::new());
+            FAILURE
+        }
+    }
+}
+
+fn watch(mut lines: Lines) -> Result<Report, Box<InputError>> {
+    let mut reader = loop {
+        match lines.next(None).map_err(|error| broken(&error, &lines))? {
+            Next::Line if is_blank(lines.line()) => {}
+            Next::Line => {
+                let read = Reader::new(lines.line());
+                break read.map_err(|fault| faulty(&fault, &lines))?;
+            }
+            Next::Nothing => {}
+            Next::End => {
+                let mut error = InputError::in_file(STDIN, "there is no input");
+                error.help = Some(String::from(
+                    "the first line is a header such as {\"processes\": 4}",
+                ));
+                return Err(Box::new(error));
+            }
+        }
+    };
+    let judge = Judge::new(&reader.members);
+    let mut judge = judge.map_err(|illegal| stopped(&illegal.to_string(), &lines))?;
+    let mut last_sites = vec![None; reader.members[0].len()];
+    let certain = loop {
+        match step(&mut lines, &mut reader, &mut judge, &mut last_sites) {
+            Ok(None) => {}
+            Ok(Some(certain)) => break certain,
+            // What was certain before the fault stays certain.
+            Err(error) => break judge.look().ok_or(error)?,
+        }
+    };
+    Ok(verdict::report(&reader, &certain, &last_sites))
+}
+
+/// Takes one line, or looks at what there is if none comes soon.
+fn step(
+    lines: &mut Lines,
+    reader: &mut Reader,
+    judge: &mut Judge,
+    last_sites: &mut [Option<impasse_ops::Site>],
+) -> Result<Option<Certain>, Box<InputError>> {
+    // To wait as long as the last look has taken keeps the time for looking
+    // within the time for everything else, however the input trickles.
+    let patience = judge.has_news().then(|| judge.cost().min(MAX_PATIENCE));
+    let next = lines.next(patience);
+    let event = match next.map_err(|error| broken(&error, lines))? {
+        Next::Nothing => return Ok(judge.look()),
+        Next::End => Event::CloseAll,
+        Next::Line if is_blank(lines.line()) => return Ok(None),
+        Next::Line => {
+            let read = reader.read(lines.line(), lines.number());
+            read.map_err(|fault| faulty(&fault, lines))?
+        }
+    };
+    if let Event::Push(rank, _, site) = &event {
+        last_sites[rank.index()] = Some(*site);
+    }
+    let ended = matches!(event, Event::CloseAll);
+    let taken = judge.take(event, lines.number());
+    taken.map_err(|error| refused(&error, lines))?;
+    Ok(match ended || judge.is_due() {
+        true => judge.look(),
+        false => None,
+    })
+}
+
+fn is_blank(line: &[u8]) -> bool {
+    line.iter().all(u8::is_ascii_whitespace)
+}
+
+fn here(lines: &Lines, column: u32) -> SourceLocation {
+    let line = u32::try_from(lines.number()).unwrap_or(u32::MAX);
+    SourceLocation::new(STDIN, line, column)
+}
+
+fn faulty(fault: &Fault, lines: &Lines) -> Box<InputError> {
+    let place = here(lines, fault.column.unwrap_or(1));
+    let message = format!("line {}: {}", lines.number(), fault.message);
+    Box::new(InputError::at(place, message))
+}
+
+fn broken(error: &LineError, lines: &Lines) -> Box<InputError> {
+    stopped(&error.to_string(), lines)
+}
+
+fn refused(error: &StreamError, lines: &Lines) -> Box<InputError> {
+    stopped(&error.to_string(), lines)
+}
+
+fn stopped(message: &str, lines: &Lines) -> Box<InputError> {
+    let message = format!("line {}: {message}", lines.number());
+    Box::new(InputError::at(here(lines, 1), message))
+}
