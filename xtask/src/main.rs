@@ -1,3 +1,58 @@
-//! Heavier checks, one command each.
+//! Heavier checks of impasse, one command each: `cargo xtask --help`.
 
-fn main() {}
+mod bench;
+mod fuzz;
+mod random;
+mod scale;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+
+/// Heavier checks of impasse, one command each.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print the engine's speed as ratios against the paper's formulation, a
+    /// graph library and a plain scan, all in one run
+    Bench(bench::Options),
+    /// Feed the parsers and the engine with mutated input, guided by coverage
+    /// (installs cargo-fuzz if it is missing)
+    Fuzz(fuzz::Options),
+    /// Compare the engine with brute force on many more random systems than the
+    /// ordinary tests do
+    Random(random::Options),
+    /// Match 10^9 operations of 1,000 processes in pull mode and show time and
+    /// peak memory
+    Scale(scale::Options),
+    /// Check what formatter and linter do not: file lengths, licences, links
+    Tidy,
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().command {
+        Command::Bench(options) => bench::run(&options),
+        Command::Fuzz(options) => fuzz::run(&options),
+        Command::Random(options) => random::run(&options),
+        Command::Scale(options) => scale::run(&options),
+        Command::Tidy => tidy::run(),
+    }
+}
+
+/// The root of the workspace.
+fn root() -> std::path::PathBuf {
+    let manifest = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest.parent().unwrap_or(manifest).to_path_buf()
+}
+
+/// Runs a command in the root of the workspace and fails if it fails.
+fn call(command: &mut std::process::Command) -> anyhow::Result<()> {
+    let status = command.current_dir(root()).status()?;
+    anyhow::ensure!(status.success(), "{command:?} ended with {status}");
+    Ok(())
+}

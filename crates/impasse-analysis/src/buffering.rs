@@ -1,5 +1,6 @@
 //! Whether a deadlock depends on how much MPI buffers.
 
+use impasse_match::balance::{Imbalance, Unequal};
 use impasse_match::words::CompileError;
 use impasse_match::{Buffering, Config, Outcome, Verdict, decide};
 use impasse_ops::{Item, Operation, Rank, SendMode, System};
@@ -62,16 +63,31 @@ impl Buffered {
     }
 
     /// The class of a system that is known not to complete, but not where.
-    pub(crate) fn class_of_imbalance(&self) -> Class {
+    pub(crate) fn class_of_imbalance(&self, imbalance: &Imbalance) -> Class {
         match self {
             Buffered::NoDifference => Class::Always,
             Buffered::Outcome(outcome) => match &outcome.verdict {
                 Verdict::Completes => Class::Buffering,
-                Verdict::Unknown(_) => Class::Undetermined,
-                Verdict::Unbalanced(_) | Verdict::Deadlock(_) => Class::Always,
+                Verdict::Unknown(_) if depends_on_sends(imbalance) => Class::Undetermined,
+                Verdict::Unknown(_) | Verdict::Unbalanced(_) | Verdict::Deadlock(_) => {
+                    Class::Always
+                }
             },
         }
     }
+}
+
+/// Whether it is sends that are left over: buffering could complete them, while
+/// a receive without a message, or a missing call, is never completed.
+fn depends_on_sends(imbalance: &Imbalance) -> bool {
+    let Unequal::Messages(channel, _) = imbalance.of else {
+        return false;
+    };
+    let (more, _) = match imbalance.one.1 > imbalance.other.1 {
+        true => &imbalance.one,
+        false => &imbalance.other,
+    };
+    *more == channel.source
 }
 
 /// Whether a rank stands at the same operation in both outcomes.

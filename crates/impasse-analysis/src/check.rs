@@ -135,7 +135,7 @@ impl Check<'_> {
             }
             Decided::Unbalanced(imbalance) => {
                 let mut run = Run::new(size, Verdict::Deadlock);
-                let class = buffered.class_of_imbalance();
+                let class = buffered.class_of_imbalance(imbalance);
                 run.findings = vec![counts_finding(names, system, imbalance, class)];
                 run.findings
                     .extend(later(names, outcome, buffered, &BTreeSet::new()));

@@ -29,7 +29,11 @@ pub(crate) fn counts_finding(
     finding.class = Some(class);
     for (rank, _) in [one, other] {
         for site in sites(system, *rank, &imbalance.of) {
-            let text = format!("{} does so here", speaker.rank(*rank));
+            let text = format!(
+                "{} {} here",
+                speaker.rank(*rank),
+                action(names, &imbalance.of, *rank)
+            );
             finding.locations.push(Location {
                 at: names.locate(site),
                 ranks: RankSet::single(rank.0),
@@ -52,15 +56,20 @@ pub(crate) fn counts_finding(
 /// `rank 0 sends 10 messages to rank 1`
 fn does(speaker: Speaker<'_>, of: &Unequal, (rank, times): &(Rank, BigUint)) -> String {
     let who = speaker.rank(*rank);
+    let once = *times == BigUint::from(1u32);
     let times = grouped(times);
+    let (time, message) = match once {
+        true => ("time", "message"),
+        false => ("times", "messages"),
+    };
     match of {
         Unequal::Calls(call) => {
             let call = speaker.call(call.comm, call.kind);
-            format!("{who} calls {call} {times} times")
+            format!("{who} calls {call} {times} {time}")
         }
         Unequal::Messages(_, Some(tag)) if speaker.names.symbol(*tag).is_some() => {
             let symbol = speaker.names.symbol(*tag).unwrap_or_default();
-            format!("{who} has `{symbol}` {times} times")
+            format!("{who} has `{symbol}` {times} {time}")
         }
         Unequal::Messages(channel, tag) => {
             let with = match tag {
@@ -71,14 +80,24 @@ fn does(speaker: Speaker<'_>, of: &Unequal, (rank, times): &(Rank, BigUint)) -> 
             match *rank == channel.source {
                 true => {
                     let peer = speaker.rank(channel.destination);
-                    format!("{who} sends {times} messages{with}{on} to {peer}")
+                    format!("{who} sends {times} {message}{with}{on} to {peer}")
                 }
                 false => {
                     let peer = speaker.rank(channel.source);
-                    format!("{who} receives {times} messages{with}{on} from {peer}")
+                    format!("{who} receives {times} {message}{with}{on} from {peer}")
                 }
             }
         }
+    }
+}
+
+/// What a rank does at such a place.
+fn action(names: &dyn Names, of: &Unequal, rank: Rank) -> &'static str {
+    match of {
+        Unequal::Calls(_) => "calls it",
+        Unequal::Messages(_, Some(tag)) if names.symbol(*tag).is_some() => "has it",
+        Unequal::Messages(channel, _) if channel.source == rank => "sends",
+        Unequal::Messages(..) => "receives",
     }
 }
 

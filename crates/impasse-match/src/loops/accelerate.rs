@@ -1,6 +1,6 @@
 //! Matching with jumps.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classes::Classes;
 use super::facts::Facts;
@@ -12,6 +12,9 @@ use crate::words::{Frame, Target, Words};
 
 /// Steps made at a time while the process first in line is in no loop.
 const STEPS_OUTSIDE_LOOPS: u64 = 16;
+
+/// After this many setbacks the pause grows no further.
+const MOST_SETBACKS: u32 = 20;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +33,10 @@ pub struct Accelerator {
     facts: Facts,
     /// Trial runs of a period, each inside the one before.
     trials: Vec<Trial>,
-    /// Whether a period returned to its phase.
-    memory: FxHashMap<Key, bool>,
+    /// Periods that returned to their state.
+    returning: FxHashSet<Key>,
+    /// Periods that did not, whatever was left behind.
+    setbacks: FxHashMap<Phases, Setback>,
     /// Round in which a process was last looked at in vain.
     looked_at: Vec<u32>,
     round: u32,
@@ -55,8 +60,19 @@ struct Trial {
 /// What decides whether a period returns: phases, iterations, leftovers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Key {
-    members: Vec<MemberKey>,
+    phases: Phases,
     leftovers: Snapshot,
+}
+
+type Phases = Vec<MemberKey>;
+
+/// A period that did not return. It may with other leftovers, but if more and
+/// more is left behind it never will, so it is tried ever more rarely.
+#[derive(Clone, Copy, Debug, Default)]
+struct Setback {
+    times: u32,
+    /// Steps before which it is not tried again.
+    until: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -79,7 +95,8 @@ impl Accelerator {
             classes,
             facts,
             trials: Vec::new(),
-            memory: FxHashMap::default(),
+            returning: FxHashSet::default(),
+            setbacks: FxHashMap::default(),
             looked_at: vec![0; size],
             round: 1,
             search_work: 0,
@@ -146,16 +163,25 @@ impl Accelerator {
     /// The widest period from a process that is jumped over if it is known to
     /// return, and worth a trial if not.
     fn search(&mut self, seed: u32) -> Option<Period> {
+        let steps = self.steps();
         let mut search = Search::new(&self.engine, &self.classes, &self.facts);
-        let (engine, memory) = (&self.engine, &self.memory);
         let mut work = 0;
         let found = search.widest(seed, |period| {
-            work += (period.members.len() + engine.posted_count()) as u64;
-            match memory.get(&key(engine, &period.members)) {
-                Some(false) => Accept::Stop,
-                Some(true) => Accept::Yes,
-                None if period.fits >= 2 => Accept::Yes,
-                None => Accept::No,
+            work += period.members.len() as u64;
+            let phases = phases(&period.members);
+            if self
+                .setbacks
+                .get(&phases)
+                .is_some_and(|setback| setback.until > steps)
+            {
+                return Accept::Stop;
+            }
+            work += self.engine.posted_count() as u64;
+            let is_known = self.returning.contains(&key(&self.engine, phases));
+            if is_known || period.fits >= 2 {
+                Accept::Yes
+            } else {
+                Accept::No
             }
         });
         if found.is_none() {
@@ -169,8 +195,8 @@ impl Accelerator {
     }
 
     fn begin(&mut self, period: Period) {
-        let key = key(&self.engine, &period.members);
-        if self.memory.get(&key) == Some(&true) {
+        let key = key(&self.engine, phases(&period.members));
+        if self.returning.contains(&key) {
             self.jump(&period, period.fits);
             return;
         }
@@ -204,8 +230,17 @@ impl Accelerator {
             .iter()
             .all(|&process| self.engine.head(process) == Code::OPEN)
             && self.engine.snapshot(&members) == key.leftovers;
-        self.search_work += (members.len() + self.engine.posted_count()) as u64;
-        self.memory.insert(key, returned);
+        let cost = (members.len() + self.engine.posted_count()) as u64;
+        self.search_work += cost;
+        if returned {
+            self.setbacks.remove(&key.phases);
+            self.returning.insert(key);
+        } else {
+            let until = self.steps();
+            let setback = self.setbacks.entry(key.phases).or_default();
+            setback.times = (setback.times + 1).min(MOST_SETBACKS);
+            setback.until = until.saturating_add(cost << setback.times);
+        }
 
         let (words, _) = self.engine.source_mut();
         for (member, target) in period.members.iter().zip(targets) {
@@ -241,9 +276,8 @@ impl Accelerator {
     }
 }
 
-fn key(engine: &Engine<Words>, members: &[Member]) -> Key {
-    let processes: Vec<u32> = members.iter().map(|member| member.process).collect();
-    let members = members
+fn phases(members: &[Member]) -> Phases {
+    members
         .iter()
         .map(|member| MemberKey {
             process: member.process,
@@ -252,9 +286,13 @@ fn key(engine: &Engine<Words>, members: &[Member]) -> Key {
             inner: member.place.frames[member.level + 1..].to_vec(),
             iterations: member.iterations,
         })
-        .collect();
+        .collect()
+}
+
+fn key(engine: &Engine<Words>, phases: Phases) -> Key {
+    let processes: Vec<u32> = phases.iter().map(|member| member.process).collect();
     Key {
-        members,
         leftovers: engine.snapshot(&processes),
+        phases,
     }
 }

@@ -1,0 +1,97 @@
+//! Every example does what its leading comment says, and says so well.
+
+mod common;
+
+use std::path::Path;
+
+use common::{check, examples, impasse, root, run};
+use impasse_report::codes;
+
+#[test]
+fn examples_have_the_promised_verdict() {
+    for path in examples() {
+        let text = std::fs::read_to_string(&path).expect("readable");
+        let (_, promise) = text.split_once("Expected verdict: ").expect("a promise");
+        let clean = promise.starts_with("no deadlock");
+        let path = path.to_str().expect("UTF-8");
+        let outcome = run(&["check", path, "--format", "json"]);
+        let expected = if clean { "clean" } else { "deadlock" };
+        assert_eq!(outcome.verdict(), expected, "{path}");
+        assert_eq!(outcome.code, i32::from(!clean), "{path}");
+    }
+}
+
+/// What is printed for each example is kept in `expected`, so that a change of
+/// wording is seen. `IMPASSE_UPDATE=1 cargo test` writes the files anew.
+#[test]
+fn examples_print_what_is_expected() {
+    for path in examples() {
+        let name = path.file_name().expect("a name").to_str().expect("UTF-8");
+        let output = impasse()
+            .current_dir(root())
+            .args(["check", &format!("examples/models/{name}")])
+            .output()
+            .expect("the program runs");
+        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expected");
+        let file = folder.join(name).with_extension("txt");
+        if std::env::var_os("IMPASSE_UPDATE").is_some() {
+            std::fs::write(&file, &printed).expect("writable");
+        }
+        let expected = std::fs::read_to_string(&file).unwrap_or_default();
+        // How many steps it takes is no part of what is promised.
+        assert_eq!(without_steps(&printed), without_steps(&expected), "{name}");
+    }
+}
+
+fn without_steps(text: &str) -> String {
+    let lines = text.lines().map(|line| match line.rsplit_once(", ") {
+        Some((before, after)) if after.ends_with(" steps)") || after.ends_with(" step)") => before,
+        _ => line,
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn examples_of_codes_have_that_code() {
+    for info in codes::all() {
+        let outcome = check(info.example);
+        assert_eq!(outcome.code, 1, "{}: {}", info.code, outcome.stdout);
+        let found = outcome.codes();
+        // Where the ranks stand is found out in most cases, and is then told
+        // instead of the bare numbers.
+        let expected = if info.code == "IMP006" && !found.contains(&info.code.to_string()) {
+            "IMP002"
+        } else {
+            info.code
+        };
+        assert!(
+            found.iter().all(|code| code == expected),
+            "{}: {found:?}",
+            info.code
+        );
+    }
+}
+
+#[test]
+fn counting_finds_what_the_budget_hides() {
+    let model = include_str!("models/unequal-counts.imp");
+    let outcome = check(model);
+    assert_eq!(outcome.codes(), ["IMP006"]);
+    assert_eq!(outcome.code, 1);
+    let message = &outcome.json()["runs"][0]["findings"][0]["message"];
+    assert_eq!(
+        message,
+        "deadlock: rank 0 sends 1,000 messages to rank 1, but rank 1 receives 999 messages from rank 0"
+    );
+}
+
+#[test]
+fn balanced_counts_beyond_the_budget_are_inconclusive() {
+    let model = include_str!("models/unequal-counts.imp").replace("loop 999 {", "loop 1000 {");
+    let outcome = check(&model);
+    assert_eq!(outcome.verdict(), "inconclusive");
+    assert_eq!(outcome.code, 0);
+    let reason = outcome.json()["runs"][0]["reasons"][0].to_string();
+    assert!(reason.contains("budget of 10,000,000 steps"), "{reason}");
+}

@@ -1,0 +1,47 @@
+//! Coverage-guided fuzzing, bounded in time.
+
+use std::process::{Command, Stdio};
+
+/// Options of the fuzzer.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Seconds for each target
+    #[arg(long, default_value_t = 60)]
+    seconds: u32,
+    /// Only this target (all of them otherwise)
+    #[arg(long)]
+    target: Option<String>,
+}
+
+/// What is fuzzed: the files in `fuzz/targets`.
+const TARGETS: [&str; 2] = ["model", "engine"];
+
+/// Runs the fuzzer.
+pub fn run(options: &Options) -> anyhow::Result<()> {
+    let installed = Command::new("cargo")
+        .args(["fuzz", "--version"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()?
+        .success();
+    if !installed {
+        crate::call(Command::new("cargo").args(["install", "--locked", "cargo-fuzz"]))?;
+    }
+    let only = options.target.as_deref();
+    for target in TARGETS {
+        if only.is_some_and(|only| only != target) {
+            continue;
+        }
+        println!("== {target}, {} seconds", options.seconds);
+        crate::call(
+            Command::new("cargo")
+                .args(["fuzz", "run", "--fuzz-dir", "fuzz", "--sanitizer", "none", target, "--"])
+                .arg(format!("-max_total_time={}", options.seconds))
+                .args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"])
+                // The coverage instrumentation wants options that are not yet
+                // stable; the project itself needs none of them.
+                .env("RUSTC_BOOTSTRAP", "1"),
+        )?;
+    }
+    Ok(())
+}
