@@ -105,7 +105,10 @@ impl Check<'_> {
             if self.options.sizes.is_none() && self.model.fixed_size().is_none() {
                 let hint = "if the model is not meant for this number of ranks, say so with \
                             `require`, or choose others with `-n`";
-                error.help.get_or_insert_with(|| hint.to_string());
+                error.help = Some(match error.help.take() {
+                    Some(help) => format!("{help}; {hint}"),
+                    None => hint.to_string(),
+                });
             }
             CheckError::Model(error)
         })

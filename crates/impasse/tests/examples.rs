@@ -88,7 +88,8 @@ fn counting_finds_what_the_budget_hides() {
 
 #[test]
 fn balanced_counts_beyond_the_budget_are_inconclusive() {
-    let model = include_str!("models/unequal-counts.imp").replace("loop 999 {", "loop 1000 {");
+    let model =
+        include_str!("models/unequal-counts.imp").replace("loop 999 { recv", "loop 1000 { recv");
     let outcome = check(&model);
     assert_eq!(outcome.verdict(), "inconclusive");
     assert_eq!(outcome.code, 0);

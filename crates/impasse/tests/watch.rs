@@ -120,11 +120,15 @@ fn bad_lines_are_named() {
     says(r#"{"rank":0,"op":"isend","to":1}"#, "request");
     says(r#"{"rank":0,"op":"wait","request":"r"}"#, "started nothing");
     says(r#"{"rank":-1,"op":"finish"}"#, "");
-    says(
-        "{\"rank\":0,\"op\":\"finish\"}\n{\"rank\":0,\"op\":\"waitall\"}",
-        "",
-    );
     says(&"[".repeat(100_000), "");
+    let after_the_end =
+        "{\"processes\":2}\n{\"rank\":0,\"op\":\"finish\"}\n{\"rank\":0,\"op\":\"waitall\"}";
+    let outcome = run_with(&["watch"], after_the_end);
+    assert!(
+        outcome.stderr.contains("already finished"),
+        "{}",
+        outcome.stderr
+    );
     assert_eq!(run_with(&["watch"], "").code, 2);
     assert_eq!(run_with(&["watch"], "{\"processes\":0}").code, 2);
     assert_eq!(run_with(&["watch"], "{\"processes\":4000000000}").code, 2);
