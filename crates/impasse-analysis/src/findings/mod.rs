@@ -10,6 +10,7 @@ mod entry;
 mod lost;
 mod mismatch;
 mod places;
+mod sentence;
 mod wording;
 
 use impasse_report::{Class, Diagnostic};

@@ -85,10 +85,16 @@ fn link_holds(
                 side(next, What::Sends(process, channel.comm, tag)),
             )
         }
-        NeedOf::Members(call) if system.comms[call.comm.0 as usize].contains(&next) => (
-            side(process, What::Calls(call.comm)),
-            side(next, What::Calls(call.comm)),
-        ),
+        NeedOf::Members(call)
+            if system.comms[call.comm.0 as usize]
+                .binary_search(&next)
+                .is_ok() =>
+        {
+            (
+                side(process, What::Calls(call.comm)),
+                side(next, What::Calls(call.comm)),
+            )
+        }
         _ => return false,
     };
     mine.waits_for_it(need)

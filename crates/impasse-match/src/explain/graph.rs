@@ -1,6 +1,7 @@
 //! Who needs whom.
 
 use impasse_ops::{Channel, Collective, Comm, Rank, Site, Tag, TagFilter};
+use rustc_hash::FxHashSet;
 
 use crate::code::{Code, Opcode};
 use crate::engine::{End, Engine, Entry};
@@ -236,8 +237,8 @@ fn needs<S: Source>(engine: &Engine<S>, process: u32, posted: &[Entry]) -> Vec<N
         }
         Opcode::Wait => started(engine, process, posted, |slot| slot == head.low()),
         Opcode::WaitList => {
-            let list = alphabet.list(head.arg());
-            started(engine, process, posted, |slot| list.contains(&slot))
+            let slots: FxHashSet<u32> = alphabet.list(head.arg()).iter().copied().collect();
+            started(engine, process, posted, |slot| slots.contains(&slot))
         }
         Opcode::WaitAll => started(engine, process, posted, |slot| {
             (slot as usize) < alphabet.slot_count()

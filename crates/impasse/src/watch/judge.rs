@@ -7,7 +7,7 @@ use impasse_match::alphabet::Illegal;
 use impasse_match::stream::{Final, Status, Stream, StreamConfig, StreamError};
 use impasse_ops::Rank;
 
-use super::reader::Event;
+use super::event::Event;
 
 /// At least so many events between two looks while input is at hand.
 const MIN_EVENTS: usize = 1024;
@@ -22,30 +22,6 @@ struct Both {
     zero: Stream,
     /// Standard sends are buffered.
     buffered: Stream,
-}
-
-impl Both {
-    fn take(&mut self, event: &Event) -> Result<(), StreamError> {
-        for stream in [&mut self.zero, &mut self.buffered] {
-            match event {
-                Event::Push(rank, operation, site) => stream.push(*rank, operation, *site)?,
-                Event::Close(rank) => stream.close(*rank)?,
-                Event::CloseAll => {
-                    for rank in (0..stream.size() as u32).map(Rank) {
-                        stream.close(rank)?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn verdict(&mut self) -> Option<Final> {
-        match self.zero.poll() {
-            Status::Final(verdict) => Some(verdict),
-            Status::Pending { .. } => None,
-        }
-    }
 }
 
 /// A verdict that nothing can change any more.
@@ -96,7 +72,8 @@ impl Judge {
 
     /// Takes an event that came with a line.
     pub fn take(&mut self, event: Event, line: u64) -> Result<(), StreamError> {
-        self.now.take(&event)?;
+        take(&mut self.now.zero, &event)?;
+        take(&mut self.now.buffered, &event)?;
         self.since.push((event, line));
         self.total += 1;
         Ok(())
@@ -124,7 +101,7 @@ impl Judge {
     /// Looks whether the verdict is certain.
     pub fn look(&mut self) -> Option<Certain> {
         let begin = Instant::now();
-        let found = match self.now.verdict() {
+        let found = match certain(&mut self.now.zero) {
             Some(_) => self.search(),
             None => {
                 self.last.clone_from(&self.now);
@@ -136,32 +113,57 @@ impl Judge {
         found
     }
 
-    /// Finds the first event after which the verdict is certain, by halving.
-    fn search(&mut self) -> Option<Certain> {
-        let mut before = self.last.clone();
-        let mut events = &self.since[..];
-        while events.len() > 1 {
-            let (first, second) = events.split_at(events.len() / 2);
-            let mut half = before.clone();
-            for (event, _) in first {
-                half.take(event).ok()?;
-            }
-            if half.verdict().is_some() {
-                events = first;
-            } else {
-                (before, events) = (half, second);
-            }
+    /// Finds the first event after which the verdict is certain.
+    fn search(&self) -> Option<Certain> {
+        let (at, verdict) = self.first_certain()?;
+        let mut buffered = self.last.buffered.clone();
+        for (event, _) in &self.since[..=at] {
+            take(&mut buffered, event).ok()?;
         }
-        let (event, line) = events.first()?;
-        before.take(event).ok()?;
-        let buffered = match before.buffered.poll() {
-            Status::Final(verdict) => Some(verdict),
-            Status::Pending { .. } => None,
-        };
+        let (event, line) = &self.since[at];
         Some(Certain {
-            verdict: before.verdict()?,
-            buffered,
+            verdict,
+            buffered: certain(&mut buffered),
             line: (!matches!(event, Event::CloseAll)).then_some(*line),
         })
+    }
+
+    /// The index of that event, and the verdict. Mostly it is the last one, so
+    /// that is tried first, and then halving: copies of streams are costly.
+    fn first_certain(&self) -> Option<(usize, Final)> {
+        let mut before = self.last.zero.clone();
+        let (mut start, mut end) = (0, self.since.len());
+        let mut middle = end - 1;
+        while start < end - 1 {
+            let mut half = before.clone();
+            for (event, _) in &self.since[start..middle] {
+                take(&mut half, event).ok()?;
+            }
+            match certain(&mut half) {
+                Some(_) => end = middle,
+                None => (before, start) = (half, middle),
+            }
+            middle = start + (end - start) / 2;
+        }
+        take(&mut before, &self.since[start].0).ok()?;
+        Some((start, certain(&mut before)?))
+    }
+}
+
+fn take(stream: &mut Stream, event: &Event) -> Result<(), StreamError> {
+    match event {
+        Event::Push(rank, operation, site) => stream.push(*rank, operation, *site),
+        Event::Close(rank) => stream.close(*rank),
+        Event::CloseAll => {
+            let mut ranks = (0..stream.size() as u32).map(Rank);
+            ranks.try_for_each(|rank| stream.close(rank))
+        }
+    }
+}
+
+fn certain(stream: &mut Stream) -> Option<Final> {
+    match stream.poll() {
+        Status::Final(verdict) => Some(verdict),
+        Status::Pending { .. } => None,
     }
 }

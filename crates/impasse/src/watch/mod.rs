@@ -1,5 +1,6 @@
 //! `impasse watch`: checks operations while they arrive.
 
+mod event;
 mod judge;
 mod lines;
 mod names;
@@ -16,9 +17,10 @@ use impasse_report::{InputError, Report, SourceLocation, Sources};
 use crate::cli::WatchArgs;
 use crate::input::STDIN;
 use crate::output::{FAILURE, Output};
+use event::{Event, Fault};
 use judge::{Certain, Judge};
 use lines::{LineError, Lines, Next};
-use reader::{Event, Fault, Reader};
+use reader::Reader;
 
 /// Never wait longer for more input before looking at what there is.
 const MAX_PATIENCE: Duration = Duration::from_millis(200);
@@ -81,6 +83,11 @@ fn step(
     let next = lines.next(patience);
     let event = match next.map_err(|error| broken(&error, lines))? {
         Next::Nothing => return Ok(judge.look()),
+        // What is certain without the end of the input is told without it.
+        Next::End if judge.has_news() => match judge.look() {
+            Some(certain) => return Ok(Some(certain)),
+            None => Event::CloseAll,
+        },
         Next::End => Event::CloseAll,
         Next::Line if is_blank(lines.line()) => return Ok(None),
         Next::Line => {

@@ -8,8 +8,9 @@
 use std::collections::VecDeque;
 
 use impasse_ops::{Item, Operation, TagFilter};
+use num_bigint::BigUint;
 
-use super::{Side, What};
+use super::{Side, What, per_iteration};
 
 /// Operations looked at before the check gives up.
 const LIMIT: usize = 1_000_000;
@@ -65,6 +66,9 @@ fn pair(sends: Vec<TagFilter>, receives: Vec<TagFilter>) -> (Vec<TagFilter>, Vec
 fn written_out(side: &Side) -> Option<Vec<TagFilter>> {
     let mut found = Vec::new();
     let items = side.program.items();
+    let uses = per_iteration(items, |operation| {
+        u32::from(tag_of(side.what, operation).is_some())
+    });
     let mut open: Vec<(usize, u64)> = Vec::new();
     let mut at = 0;
     for _ in 0..LIMIT {
@@ -74,48 +78,46 @@ fn written_out(side: &Side) -> Option<Vec<TagFilter>> {
         match item {
             Item::Op(operation, _) => {
                 found.extend(tag_of(side.what, operation));
-                if is_here(side, at, &open) {
+                if is_within(side, at, at, &open) {
                     return Some(found);
                 }
             }
-            Item::LoopBegin { trips: 0, .. } => at = loop_end(items, at),
-            Item::LoopBegin { .. } => open.push((at, 0)),
-            Item::LoopEnd => {
-                if let Some((begin, done)) = open.last_mut() {
-                    *done += 1;
-                    if let Item::LoopBegin { trips, .. } = items[*begin]
-                        && *done < trips
-                    {
-                        at = *begin;
-                    } else {
-                        open.pop();
-                    }
+            // Nothing in this loop matters here: no need to go through it.
+            Item::LoopBegin { trips, .. } if *trips == 0 || uses[at].0 == BigUint::ZERO => {
+                if is_within(side, at, uses[at].1, &open) {
+                    return Some(found);
                 }
+                at = uses[at].1;
             }
+            Item::LoopBegin { .. } => open.push((at, 0)),
+            Item::LoopEnd => at = next_iteration(items, at, &mut open),
         }
         at += 1;
     }
     None
 }
 
-fn is_here(side: &Side, at: usize, open: &[(usize, u64)]) -> bool {
-    let iterations = side.position.iterations.iter().map(|around| around.done);
-    side.position.item == Some(at) && iterations.eq(open.iter().map(|(_, done)| *done))
-}
-
-fn loop_end(items: &[Item], begin: usize) -> usize {
-    let mut depth = 0;
-    for (at, item) in items.iter().enumerate().skip(begin) {
-        match item {
-            Item::LoopBegin { .. } => depth += 1,
-            Item::LoopEnd => depth -= 1,
-            Item::Op(..) => {}
-        }
-        if depth == 0 {
-            return at;
+/// Goes back to the bracket that opens the loop, or leaves it.
+fn next_iteration(items: &[Item], end: usize, open: &mut Vec<(usize, u64)>) -> usize {
+    let Some((begin, done)) = open.last_mut() else {
+        return end;
+    };
+    *done += 1;
+    match items[*begin] {
+        Item::LoopBegin { trips, .. } if *done < trips => *begin,
+        _ => {
+            open.pop();
+            end
         }
     }
-    items.len()
+}
+
+/// Whether the position is between two items, in the current iterations.
+fn is_within(side: &Side, first: usize, last: usize, open: &[(usize, u64)]) -> bool {
+    let position = side.position;
+    let here = position.item.is_some_and(|at| (first..=last).contains(&at));
+    let mut around = position.iterations.iter().map(|around| around.done);
+    here && open.iter().all(|(_, done)| around.next() == Some(*done))
 }
 
 /// The tag of an operation that uses the channel in the direction counted.
