@@ -35,7 +35,8 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         println!("== {target}, {} seconds", options.seconds);
         crate::call(
             Command::new("cargo")
-                .args(["fuzz", "run", "--fuzz-dir", "fuzz", "--sanitizer", "none", target, "--"])
+                .args(["fuzz", "run", "--fuzz-dir", "fuzz"])
+                .args(["--sanitizer", "none", target, "--"])
                 .arg(format!("-max_total_time={}", options.seconds))
                 .args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"])
                 // The coverage instrumentation wants options that are not yet

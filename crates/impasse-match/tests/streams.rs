@@ -463,7 +463,14 @@ fn a_mismatched_collective_is_final_at_once() {
     let Status::Final(Final::Deadlock { causes, .. }) = stream.poll() else {
         panic!("the third process cannot help");
     };
-    let comm = Comm::WORLD;
-    assert_eq!(causes[0].kind, CauseKind::Mismatch { comm });
+    let CauseKind::Mismatch { comm, calls } = &causes[0].kind else {
+        panic!("{causes:?}");
+    };
+    assert_eq!(*comm, Comm::WORLD);
+    let called: Vec<(u32, u32)> = calls
+        .iter()
+        .map(|call| (call.process.0, call.kind.0))
+        .collect();
+    assert_eq!(called, [(0, 0), (1, 1)]);
     assert_eq!(causes[0].behind, [Rank(0), Rank(1)]);
 }

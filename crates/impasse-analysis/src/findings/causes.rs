@@ -26,7 +26,9 @@ pub(crate) fn drafts(scene: &Scene<'_>) -> Vec<Draft> {
             CauseKind::Missing { called, finished } => {
                 missing_draft(scene, cause, finished, callers.of(called.comm))
             }
-            CauseKind::Mismatch { comm } => mismatch::draft(scene, cause, *comm, callers.of(*comm)),
+            CauseKind::Mismatch { comm, calls } => {
+                mismatch::draft(scene, cause, *comm, calls, callers.of(*comm))
+            }
         })
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use impasse_match::explain::{Cause, Need, NeedOf};
+use impasse_match::explain::{Cause, FirstCall, Need};
 use impasse_ops::{CollectiveKind, Comm, Rank};
 use impasse_report::{RankSet, Role};
 
@@ -19,10 +19,11 @@ pub(super) fn draft(
     scene: &Scene<'_>,
     cause: &Cause,
     comm: Comm,
+    calls: &[FirstCall],
     callers: &[(Rank, &Need)],
 ) -> Draft {
     let mut draft = caller_draft(Kind::Mismatch, cause, callers);
-    let groups = by_call(callers);
+    let groups = by_call(calls);
     let largest = groups.iter().map(|(_, group)| group.len()).max();
     let majority = groups.len() > 1 && groups[groups.len() - 2].1.len() < largest.unwrap_or(0);
     for (at, (kind, group)) in groups.iter().enumerate() {
@@ -35,24 +36,24 @@ pub(super) fn draft(
             true => What::Calls { comm, kind: *kind },
             false => What::CallsOther { comm },
         };
-        for &(rank, need) in group {
-            let site = need.started_at.or(scene.stand(rank).site);
-            draft.entries.push(Entry::new(rank, site, role, what));
+        for call in group {
+            let site = call.started_at.or(scene.stand(call.process).site);
+            draft
+                .entries
+                .push(Entry::new(call.process, site, role, what));
         }
     }
     draft
 }
 
-/// Callers by what they call: the fewest first, because they are the odd ones.
-fn by_call<'a>(callers: &[(Rank, &'a Need)]) -> Vec<(CollectiveKind, Vec<(Rank, &'a Need)>)> {
-    let mut groups: BTreeMap<CollectiveKind, Vec<(Rank, &Need)>> = BTreeMap::new();
-    for &(rank, need) in callers {
-        if let NeedOf::Members(call) = need.of {
-            groups.entry(call.kind).or_default().push((rank, need));
-        }
+/// Calls of one kind each: the fewest first, because they are the odd ones.
+fn by_call(calls: &[FirstCall]) -> Vec<(CollectiveKind, Vec<FirstCall>)> {
+    let mut groups: BTreeMap<CollectiveKind, Vec<FirstCall>> = BTreeMap::new();
+    for &call in calls {
+        groups.entry(call.kind).or_default().push(call);
     }
     let mut groups: Vec<_> = groups.into_iter().collect();
-    groups.sort_by_key(|(_, group)| (group.len(), group.first().map(|(rank, _)| *rank)));
+    groups.sort_by_key(|(_, group)| (group.len(), group.first().map(|call| call.process)));
     groups
 }
 

@@ -83,9 +83,6 @@ fn missing_title(speaker: Speaker<'_>, draft: &Draft) -> String {
 fn mismatch_title(speaker: Speaker<'_>, draft: &Draft) -> String {
     let everyone = speaker.ranks(&set(&draft.stuck));
     let calls = mismatch::calls(draft);
-    if calls.len() < 2 {
-        return format!("the collective calls for which {everyone} wait do not fit together");
-    }
     match mismatch::difference(speaker, &calls) {
         Difference::Root(routine) => {
             format!("{everyone} call `{routine}` with different roots")
@@ -108,16 +105,8 @@ fn mismatch_title(speaker: Speaker<'_>, draft: &Draft) -> String {
 
 /// Facts that the locations do not show.
 pub(super) fn notes(speaker: Speaker<'_>, draft: &Draft) -> Vec<String> {
-    let mut notes = Vec::new();
-    if let Some(clash) = &draft.clash {
-        notes.push(clash_note(speaker, clash));
-    }
-    if draft.kind == Kind::Mismatch && mismatch::calls(draft).len() < 2 {
-        notes.push(String::from(
-            "the calls that do not fit were started before, with non-blocking collectives",
-        ));
-    }
-    notes
+    let clash = draft.clash.iter();
+    clash.map(|clash| clash_note(speaker, clash)).collect()
 }
 
 fn clash_note(speaker: Speaker<'_>, clash: &Clash) -> String {

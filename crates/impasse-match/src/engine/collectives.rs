@@ -25,21 +25,19 @@ pub struct Call {
     pub site: Site,
 }
 
+impl Call {
+    /// Whether its process stands at it until it has met.
+    pub fn is_blocking(&self) -> bool {
+        self.slot == DETACHED
+    }
+}
+
 /// Queues of calls, per communicator and member.
 #[derive(Clone, Debug)]
 pub(super) struct Collectives {
     /// Members whose first call is of this kind.
     arrivals: Vec<u32>,
     queues: Vec<Option<Vec<VecDeque<Call>>>>,
-}
-
-/// The first call of a member on a communicator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Front {
-    /// The member.
-    pub process: u32,
-    /// Its first call, if it has posted one.
-    pub collective: Option<u32>,
 }
 
 impl Collectives {
@@ -116,7 +114,7 @@ impl<S: Source> Engine<S> {
             for index in 0..self.alphabet.members(comm).len() {
                 let process = self.alphabet.members(comm)[index];
                 let (call, behind) = self.pop_call(comm, index);
-                if call.is_none_or(|call| call.slot == DETACHED) {
+                if call.is_none_or(|call| call.is_blocking()) {
                     self.advance(process);
                     self.wake(process);
                 }
@@ -181,15 +179,15 @@ impl<S: Source> Engine<S> {
         *self.collectives.count(head.arg()) -= 1;
     }
 
-    /// The first call of every member of a communicator.
-    pub fn fronts(&self, comm: Comm) -> impl Iterator<Item = Front> + '_ {
+    /// The members of a communicator, each with its first call if there is one.
+    pub fn fronts(&self, comm: Comm) -> impl Iterator<Item = (u32, Option<Call>)> + '_ {
         let members = self.alphabet.members(comm).iter().enumerate();
-        members.map(move |(index, &process)| Front {
-            process,
-            collective: match &self.collectives.queues[comm.0 as usize] {
-                Some(queues) => queues[index].front().map(|call| call.collective),
-                None => self.arrived_call(comm, process).map(|call| call.collective),
-            },
+        members.map(move |(index, &process)| {
+            let call = match &self.collectives.queues[comm.0 as usize] {
+                Some(queues) => queues[index].front().copied(),
+                None => self.arrived_call(comm, process),
+            };
+            (process, call)
         })
     }
 

@@ -16,7 +16,7 @@ mod messages;
 mod posted;
 mod snapshot;
 
-pub use collectives::{Call, Front};
+pub use collectives::Call;
 pub use posted::{End, Entry};
 pub use snapshot::Snapshot;
 

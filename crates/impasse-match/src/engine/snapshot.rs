@@ -4,7 +4,6 @@
 use super::Engine;
 use super::collectives::Call;
 use super::posted::End;
-use crate::code::DETACHED;
 use crate::source::Source;
 
 /// Posted operations and collective calls of some processes, in an order that
@@ -34,9 +33,7 @@ impl<S: Source> Engine<S> {
                 continue;
             }
             for &process in processes {
-                let started = self
-                    .calls(comm, process)
-                    .filter(|call| call.slot != DETACHED);
+                let started = self.calls(comm, process).filter(|call| !call.is_blocking());
                 calls.extend(started.map(|call| (process, *call)));
             }
         }

@@ -2,12 +2,13 @@
 
 use std::collections::VecDeque;
 
-use impasse_ops::{Collective, Comm, Rank};
+use impasse_ops::{Collective, CollectiveKind, Comm, Rank, Site};
 use rustc_hash::FxHashMap;
 
 use super::graph::{Standing, WaitGraph};
 use super::tarjan::components;
 use crate::alphabet::Alphabet;
+use crate::engine::Call;
 
 /// One root cause of a deadlock.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +44,20 @@ pub enum CauseKind {
     Mismatch {
         /// The communicator.
         comm: Comm,
+        /// The call that stands first for each member that has made one.
+        calls: Vec<FirstCall>,
     },
+}
+
+/// The first call of a member on a communicator that has not met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstCall {
+    /// The member.
+    pub process: Rank,
+    /// What it has called.
+    pub kind: CollectiveKind,
+    /// Origin of the call if it is non-blocking; the process stands at it if not.
+    pub started_at: Option<Site>,
 }
 
 /// Finds the root causes of a state in which nothing moves. Empty if nobody is
@@ -78,7 +92,7 @@ struct Root {
 fn order(kind: &CauseKind) -> (u8, u32) {
     match kind {
         CauseKind::Cycle(ranks) => (0, ranks.first().map_or(0, |rank| rank.0)),
-        CauseKind::Mismatch { comm } => (1, comm.0),
+        CauseKind::Mismatch { comm, .. } => (1, comm.0),
         CauseKind::Missing { called, .. } => (2, called.comm.0),
         CauseKind::Orphan { process, .. } => (3, process.0),
     }
@@ -107,12 +121,13 @@ fn find_unreachable(graph: &WaitGraph, alphabet: &Alphabet, node: usize, roots: 
                 .filter(|&other| finished(other))
                 .map(|other| Rank(other as u32))
                 .collect();
-            let kind = match state.called {
+            let kind = match state.callers.first() {
                 _ if state.mismatch => CauseKind::Mismatch {
                     comm: Comm(comm as u32),
+                    calls: first_calls(alphabet, &state.callers),
                 },
-                Some(called) if !gone.is_empty() => CauseKind::Missing {
-                    called: alphabet.collective(called),
+                Some((_, call)) if !gone.is_empty() => CauseKind::Missing {
+                    called: alphabet.collective(call.collective),
                     finished: gone,
                 },
                 _ => return,
@@ -123,6 +138,15 @@ fn find_unreachable(graph: &WaitGraph, alphabet: &Alphabet, node: usize, roots: 
             });
         }
     }
+}
+
+fn first_calls(alphabet: &Alphabet, callers: &[(u32, Call)]) -> Vec<FirstCall> {
+    let first = |(process, call): &(u32, Call)| FirstCall {
+        process: Rank(*process),
+        kind: alphabet.collective(call.collective).kind,
+        started_at: (!call.is_blocking()).then_some(call.site),
+    };
+    callers.iter().map(first).collect()
 }
 
 /// One cycle for every strongly connected component that nothing leads out of.

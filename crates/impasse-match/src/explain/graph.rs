@@ -4,7 +4,7 @@ use impasse_ops::{Channel, Collective, Comm, Rank, Site, Tag, TagFilter};
 use rustc_hash::FxHashSet;
 
 use crate::code::{Code, Opcode};
-use crate::engine::{End, Engine, Entry};
+use crate::engine::{Call, End, Engine, Entry};
 use crate::signature::Signature;
 use crate::source::Source;
 
@@ -53,11 +53,11 @@ impl NeedOf {
 /// The calls that stand first on a communicator.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CommState {
-    /// A collective that some member has called.
-    pub(super) called: Option<u32>,
-    /// Whether members have called different ones.
+    /// Members that have called something.
+    pub(super) callers: Vec<(u32, Call)>,
+    /// Whether they have called different things.
     pub(super) mismatch: bool,
-    /// Members that have called nothing yet.
+    /// Members that have called nothing yet; only if others have.
     pub(super) missing: Vec<u32>,
 }
 
@@ -309,14 +309,18 @@ fn need_of_message<S: Source>(engine: &Engine<S>, end: End) -> NeedOf {
 
 fn comm_state<S: Source>(engine: &Engine<S>, comm: Comm) -> CommState {
     let mut state = CommState::default();
-    for front in engine.fronts(comm) {
-        match (front.collective, state.called) {
-            (None, _) => state.missing.push(front.process),
-            (Some(_), None) => state.called = front.collective,
-            (Some(this), Some(other)) => state.mismatch |= this != other,
+    for (process, call) in engine.fronts(comm) {
+        match call {
+            None => state.missing.push(process),
+            Some(call) => {
+                let first = state.callers.first();
+                state.mismatch |=
+                    first.is_some_and(|(_, other)| other.collective != call.collective);
+                state.callers.push((process, call));
+            }
         }
     }
-    if state.called.is_none() {
+    if state.callers.is_empty() {
         state.missing.clear();
     }
     state

@@ -12,5 +12,5 @@ pub mod certificate;
 pub mod graph;
 mod tarjan;
 
-pub use causes::{Cause, CauseKind, explain};
+pub use causes::{Cause, CauseKind, FirstCall, explain};
 pub use graph::{Need, NeedOf, WaitGraph};

@@ -12,18 +12,17 @@ is not known, because the step budget was used up before that point.",
     example: "\
 size 2
 if rank == 0 {
-    loop 1000000000 {
-        send to 1
-    }
+    loop 10^9 { isend to 1 tag 1 }
+    waitall
+    loop 1000 { send to 1 }
 } else {
-    loop 999999999 {
-        recv from 0
-    }
+    loop 999 { recv from 0 }
+    loop 10^9 { recv from 0 tag 1 }
 }",
     why: "\
-Each send needs one receive. Rank 0 sends one message more than rank 1 receives,
-so its last send has no partner. Counting shows this without running the loops
-to their end.",
+Each send needs one receive. Rank 0 sends one message with tag 0 more than rank 1
+receives, so it cannot complete. Counting shows this, although the many messages
+that wait to be received keep impasse from following the ranks to that point.",
     repair: "\
 - Make the number of sends and receives equal: look at the loop bounds first.
 - Check with smaller loops, or with a larger step budget, to see the place where
