@@ -14,7 +14,7 @@ pub struct Options {
 }
 
 /// What is fuzzed: the files in `fuzz/targets`.
-const TARGETS: [&str; 2] = ["model", "engine"];
+const TARGETS: [&str; 3] = ["model", "watch", "engine"];
 
 /// Runs the fuzzer.
 pub fn run(options: &Options) -> anyhow::Result<()> {

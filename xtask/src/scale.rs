@@ -26,7 +26,7 @@ const MEMORY_LIMIT_MB: u64 = 100;
 /// Runs three sizes and prints time and memory.
 pub fn run(options: &Options) -> anyhow::Result<()> {
     anyhow::ensure!(
-        options.processes >= 2 && options.processes % 2 == 0,
+        options.processes >= 2 && options.processes.is_multiple_of(2),
         "the ring needs an even number of processes"
     );
     println!(
@@ -99,7 +99,7 @@ fn operation(rank: Rank, index: u64, processes: u32) -> Operation {
             comm: Comm::WORLD,
             kind: CollectiveKind(0),
         }),
-        step if (step + u64::from(rank.0)) % 2 == 0 => Operation::Send(send),
+        step if (step + u64::from(rank.0)).is_multiple_of(2) => Operation::Send(send),
         _ => Operation::Recv(receive),
     }
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// The first line.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Header {
+pub(crate) struct Header {
     pub processes: u32,
     #[serde(default)]
     pub comms: BTreeMap<String, Vec<u32>>,
@@ -16,7 +16,7 @@ pub(super) struct Header {
 /// Every other line. Which fields there must be depends on `op`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Record {
+pub(crate) struct Record {
     pub rank: u32,
     pub op: Op,
     pub to: Option<u32>,
@@ -35,7 +35,7 @@ pub(super) struct Record {
 /// What is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Op {
+pub(crate) enum Op {
     Send,
     Ssend,
     Bsend,
@@ -56,7 +56,7 @@ pub(super) enum Op {
 
 /// A tag, or `"any"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TagField {
+pub(crate) enum TagField {
     Tag(u32),
     Any,
 }

@@ -2,17 +2,19 @@
 
 use std::collections::HashSet;
 
-use impasse_model::limits;
 use impasse_ops::{
     Collective, Comm, Operation, Rank, Receive, Request, Send, SendMode, Tag, TagFilter,
 };
 
-use super::event::{Event, Fault};
-use super::names::StreamNames;
-use super::record::{Header, Op, Record, TagField};
+use crate::event::{Event, Fault};
+use crate::names::StreamNames;
+use crate::record::{Header, Op, Record, TagField};
+
+/// More processes are refused.
+const MAX_PROCESSES: u32 = 10_000_000;
 
 /// Reads lines behind the header.
-pub(super) struct Reader {
+pub(crate) struct Reader {
     pub names: StreamNames,
     pub members: Vec<Vec<Rank>>,
     size: u32,
@@ -31,8 +33,8 @@ impl Reader {
             Fault { message, ..fault }
         })?;
         let size = header.processes;
-        if size == 0 || size > limits::SIZE {
-            let message = format!("{size} processes: there can be 1 to {}", limits::SIZE);
+        if size == 0 || size > MAX_PROCESSES {
+            let message = format!("{size} processes: there can be 1 to {}", MAX_PROCESSES);
             return Err(Fault::new(message));
         }
         let mut names = vec![String::from("world")];

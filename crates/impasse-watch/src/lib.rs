@@ -1,4 +1,5 @@
-//! `impasse watch`: checks operations while they arrive.
+//! Live streams: operations arrive as JSON lines, and the verdict is given the
+//! moment it is certain. The format is described in `docs/command-line.md`.
 
 mod event;
 mod judge;
@@ -8,15 +9,12 @@ mod reader;
 mod record;
 mod verdict;
 
-use std::io;
+use std::io::Read;
 use std::time::Duration;
 
 use impasse_match::stream::StreamError;
-use impasse_report::{InputError, Report, SourceLocation, Sources};
+use impasse_report::{InputError, Report, SourceLocation};
 
-use crate::cli::WatchArgs;
-use crate::input::STDIN;
-use crate::output::{FAILURE, Output};
 use event::{Event, Fault};
 use judge::{Certain, Judge};
 use lines::{LineError, Lines, Next};
@@ -25,20 +23,15 @@ use reader::Reader;
 /// Never wait longer for more input before looking at what there is.
 const MAX_PATIENCE: Duration = Duration::from_millis(200);
 
-/// Watches standard input, prints the verdict as soon as it is certain, and
-/// gives the exit code.
-pub(crate) fn run(arguments: &WatchArgs) -> u8 {
-    let output = Output::from_args(arguments.output);
-    match watch(Lines::new(io::stdin())) {
-        Ok(report) => output.report(&report, &Sources::new()),
-        Err(error) => {
-            output.fail(&error, &Sources::new());
-            FAILURE
-        }
-    }
-}
+/// Name of the input in reports.
+const INPUT: &str = "<stdin>";
 
-fn watch(mut lines: Lines) -> Result<Report, Box<InputError>> {
+/// Reads operations until the verdict is certain or the input ends.
+pub fn watch(
+    input: impl Read + Send + 'static,
+    tool_version: &str,
+) -> Result<Report, Box<InputError>> {
+    let mut lines = Lines::new(input);
     let mut reader = loop {
         match lines.next(None).map_err(|error| broken(&error, &lines))? {
             Next::Line if is_blank(lines.line()) => {}
@@ -48,7 +41,7 @@ fn watch(mut lines: Lines) -> Result<Report, Box<InputError>> {
             }
             Next::Nothing => {}
             Next::End => {
-                let mut error = InputError::in_file(STDIN, "there is no input");
+                let mut error = InputError::in_file(INPUT, "there is no input");
                 error.help = Some(String::from(
                     "the first line is a header such as {\"processes\": 4}",
                 ));
@@ -67,7 +60,12 @@ fn watch(mut lines: Lines) -> Result<Report, Box<InputError>> {
             Err(error) => break judge.look().ok_or(error)?,
         }
     };
-    Ok(verdict::report(&reader, &certain, &last_sites))
+    Ok(verdict::report(
+        &reader,
+        &certain,
+        &last_sites,
+        tool_version,
+    ))
 }
 
 /// Takes one line, or looks at what there is if none comes soon.
@@ -113,7 +111,7 @@ fn is_blank(line: &[u8]) -> bool {
 
 fn here(lines: &Lines, column: u32) -> SourceLocation {
     let line = u32::try_from(lines.number()).unwrap_or(u32::MAX);
-    SourceLocation::new(STDIN, line, column)
+    SourceLocation::new(INPUT, line, column)
 }
 
 fn faulty(fault: &Fault, lines: &Lines) -> Box<InputError> {

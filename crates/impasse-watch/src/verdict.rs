@@ -5,13 +5,17 @@ use impasse_match::stream::{Final, ProcessState};
 use impasse_ops::Site;
 use impasse_report::{Class, Diagnostic, Report, Run, Verdict};
 
-use super::judge::Certain;
-use super::reader::Reader;
-use crate::input::STDIN;
-use crate::output::VERSION;
+use crate::INPUT;
+use crate::judge::Certain;
+use crate::reader::Reader;
 
 /// States a verdict. `last_sites` tells where each rank was seen last.
-pub(super) fn report(reader: &Reader, certain: &Certain, last_sites: &[Option<Site>]) -> Report {
+pub(crate) fn report(
+    reader: &Reader,
+    certain: &Certain,
+    last_sites: &[Option<Site>],
+    tool_version: &str,
+) -> Report {
     let size = u32::try_from(reader.members[0].len()).unwrap_or(u32::MAX);
     let run = match &certain.verdict {
         Final::Completes { .. } => completed(reader, certain, size),
@@ -31,8 +35,8 @@ pub(super) fn report(reader: &Reader, certain: &Certain, last_sites: &[Option<Si
         }
     };
     Report {
-        tool_version: VERSION.to_string(),
-        inputs: vec![STDIN.to_string()],
+        tool_version: tool_version.to_string(),
+        inputs: vec![INPUT.to_string()],
         runs: vec![run],
     }
 }

@@ -4,7 +4,7 @@ use impasse_ops::{Operation, Rank, Site};
 
 /// A fault in a line: what is wrong, and in which column if that is known.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(crate) struct Fault {
     pub message: String,
     pub column: Option<u32>,
 }
@@ -32,7 +32,7 @@ impl Fault {
 
 /// What a line says.
 #[derive(Clone, Debug)]
-pub(super) enum Event {
+pub(crate) enum Event {
     Push(Rank, Operation, Site),
     Close(Rank),
     CloseAll,

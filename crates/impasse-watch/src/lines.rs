@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Longer lines are refused.
-pub(super) const MAX_LINE: usize = 1 << 20;
+pub(crate) const MAX_LINE: usize = 1 << 20;
 
 /// Bytes read at once.
 const CHUNK: usize = 1 << 16;
@@ -16,7 +16,7 @@ const CHUNK: usize = 1 << 16;
 const CHUNKS: usize = 64;
 
 /// What comes next.
-pub(super) enum Next {
+pub(crate) enum Next {
     /// A line is in the buffer.
     Line,
     /// Nothing has come in time.
@@ -27,7 +27,7 @@ pub(super) enum Next {
 
 /// Why there are no more lines.
 #[derive(Debug)]
-pub(super) enum LineError {
+pub(crate) enum LineError {
     /// The line is too long.
     TooLong,
     /// Reading failed.
@@ -44,7 +44,7 @@ impl fmt::Display for LineError {
 }
 
 /// Splits what a reading thread brings into lines.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Vec<u8>,
     at: usize,

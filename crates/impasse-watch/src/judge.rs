@@ -7,7 +7,7 @@ use impasse_match::alphabet::Illegal;
 use impasse_match::stream::{Final, Status, Stream, StreamConfig, StreamError};
 use impasse_ops::Rank;
 
-use super::event::Event;
+use crate::event::Event;
 
 /// At least so many events between two looks while input is at hand.
 const MIN_EVENTS: usize = 1024;
@@ -25,7 +25,7 @@ struct Both {
 }
 
 /// A verdict that nothing can change any more.
-pub(super) struct Certain {
+pub(crate) struct Certain {
     pub verdict: Final,
     /// What is certain at that moment if standard sends are buffered.
     pub buffered: Option<Final>,
@@ -40,7 +40,7 @@ pub(super) struct Certain {
 /// events since: when a look finds the verdict certain, the exact event is
 /// searched between the two. So what is reported depends on the input only, and
 /// not on how fast it came.
-pub(super) struct Judge {
+pub(crate) struct Judge {
     now: Both,
     last: Both,
     since: Vec<(Event, u64)>,

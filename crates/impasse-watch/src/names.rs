@@ -6,7 +6,7 @@ use impasse_analysis::Names;
 use impasse_ops::{CollectiveKind, Comm, Request, Site, Tag};
 use impasse_report::SourceLocation;
 
-use crate::input::STDIN;
+use crate::INPUT;
 
 /// Sites from here on are lines of the input itself.
 const FIRST_LINE: u32 = 1 << 31;
@@ -36,7 +36,7 @@ impl Table {
 
 /// All names that have occurred.
 #[derive(Debug, Default)]
-pub(super) struct StreamNames {
+pub(crate) struct StreamNames {
     comms: Vec<String>,
     collectives: Table,
     requests: Table,
@@ -104,7 +104,7 @@ impl Names for StreamNames {
             return None;
         }
         match site.0.checked_sub(FIRST_LINE) {
-            Some(line) => Some(SourceLocation::new(STDIN, line, 1)),
+            Some(line) => Some(SourceLocation::new(INPUT, line, 1)),
             None => self.locations.get(site.0 as usize).cloned(),
         }
     }
