@@ -38,6 +38,8 @@ pub(super) struct Collectives {
     /// Members whose first call is of this kind.
     arrivals: Vec<u32>,
     queues: Vec<Option<Vec<VecDeque<Call>>>>,
+    /// Calls in all queues.
+    queued: usize,
 }
 
 impl Collectives {
@@ -45,6 +47,7 @@ impl Collectives {
         Collectives {
             arrivals: vec![0; alphabet.collective_count()],
             queues: vec![None; alphabet.comm_count()],
+            queued: 0,
         }
     }
 
@@ -90,6 +93,7 @@ impl<S: Source> Engine<S> {
                 return;
             };
             queue.push_back(call);
+            self.collectives.queued += 1;
             if queue.len() > 1 {
                 return;
             }
@@ -132,7 +136,10 @@ impl<S: Source> Engine<S> {
 
     fn pop_call(&mut self, comm: Comm, index: usize) -> (Option<Call>, Option<Call>) {
         match &mut self.collectives.queues[comm.0 as usize] {
-            Some(queues) => (queues[index].pop_front(), queues[index].front().copied()),
+            Some(queues) => {
+                self.collectives.queued -= 1;
+                (queues[index].pop_front(), queues[index].front().copied())
+            }
             None => (None, None),
         }
     }
@@ -142,12 +149,13 @@ impl<S: Source> Engine<S> {
         if self.collectives.queues[comm.0 as usize].is_some() {
             return;
         }
-        let queues = self
+        let queues: Vec<VecDeque<Call>> = self
             .alphabet
             .members(comm)
             .iter()
             .map(|&process| self.arrived_call(comm, process).into_iter().collect())
             .collect();
+        self.collectives.queued += queues.iter().map(VecDeque::len).sum::<usize>();
         self.collectives.queues[comm.0 as usize] = Some(queues);
     }
 
@@ -172,6 +180,7 @@ impl<S: Source> Engine<S> {
                 return;
             };
             queue.pop_back();
+            self.collectives.queued -= 1;
             if !queue.is_empty() {
                 return;
             }
@@ -199,6 +208,11 @@ impl<S: Source> Engine<S> {
             .zip(self.alphabet.member_index(comm, process))
             .map(|(queues, index)| &queues[index]);
         queue.into_iter().flatten()
+    }
+
+    /// Number of calls in all queues.
+    pub(super) fn queued_calls(&self) -> usize {
+        self.collectives.queued
     }
 
     /// Whether non-blocking calls have been made on a communicator.

@@ -43,8 +43,8 @@ impl<S: Source> Engine<S> {
         }
     }
 
-    /// Number of posted operations, which is what a snapshot costs.
-    pub fn posted_count(&self) -> usize {
-        self.posted.len()
+    /// Upper bound for the number of operations that a snapshot looks at.
+    pub fn snapshot_cost(&self) -> usize {
+        self.posted.len() + self.queued_calls()
     }
 }

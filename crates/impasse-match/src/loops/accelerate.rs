@@ -14,7 +14,7 @@ use crate::words::{Frame, Target, Words};
 const STEPS_OUTSIDE_LOOPS: u64 = 16;
 
 /// After this many setbacks the pause grows no further.
-const MOST_SETBACKS: u32 = 20;
+const MOST_SETBACKS: u32 = 12;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub struct Accelerator {
     trials: Vec<Trial>,
     /// Periods that returned to their state.
     returning: FxHashSet<Key>,
-    /// Periods that did not, whatever was left behind.
-    setbacks: FxHashMap<Phases, Setback>,
+    /// Processes and loops that did not, in any phase.
+    setbacks: FxHashMap<Vec<(u32, u32)>, Setback>,
     /// Round in which a process was last looked at in vain.
     looked_at: Vec<u32>,
     round: u32,
@@ -66,8 +66,8 @@ struct Key {
 
 type Phases = Vec<MemberKey>;
 
-/// A period that did not return. It may with other leftovers, but if more and
-/// more is left behind it never will, so it is tried ever more rarely.
+/// Loops that did not return together. They may in another phase, but if more
+/// and more is left behind they never will: they are tried ever more rarely.
 #[derive(Clone, Copy, Debug, Default)]
 struct Setback {
     times: u32,
@@ -168,15 +168,12 @@ impl Accelerator {
         let mut work = 0;
         let found = search.widest(seed, |period| {
             work += period.members.len() as u64;
-            let phases = phases(&period.members);
-            if self
-                .setbacks
-                .get(&phases)
-                .is_some_and(|setback| setback.until > steps)
-            {
+            let setback = self.setbacks.get(&loops(&period.members));
+            if setback.is_some_and(|setback| setback.until > steps) {
                 return Accept::Stop;
             }
-            work += self.engine.posted_count() as u64;
+            let phases = phases(&period.members);
+            work += self.engine.snapshot_cost() as u64;
             let is_known = self.returning.contains(&key(&self.engine, phases));
             if is_known || period.fits >= 2 {
                 Accept::Yes
@@ -230,14 +227,14 @@ impl Accelerator {
             .iter()
             .all(|&process| self.engine.head(process) == Code::OPEN)
             && self.engine.snapshot(&members) == key.leftovers;
-        let cost = (members.len() + self.engine.posted_count()) as u64;
+        let cost = (members.len() + self.engine.snapshot_cost()) as u64;
         self.search_work += cost;
         if returned {
-            self.setbacks.remove(&key.phases);
+            self.setbacks.remove(&loops(&period.members));
             self.returning.insert(key);
         } else {
             let until = self.steps();
-            let setback = self.setbacks.entry(key.phases).or_default();
+            let setback = self.setbacks.entry(loops(&period.members)).or_default();
             setback.times = (setback.times + 1).min(MOST_SETBACKS);
             setback.until = until.saturating_add(cost << setback.times);
         }
@@ -274,6 +271,14 @@ impl Accelerator {
             self.engine.refill(process);
         }
     }
+}
+
+fn loops(members: &[Member]) -> Vec<(u32, u32)> {
+    let chosen = |member: &Member| member.place.frames[member.level].number;
+    let members = members.iter();
+    members
+        .map(|member| (member.process, chosen(member)))
+        .collect()
 }
 
 fn phases(members: &[Member]) -> Phases {
