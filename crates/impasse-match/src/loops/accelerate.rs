@@ -13,6 +13,12 @@ use crate::words::{Frame, Target, Words};
 /// Steps made at a time while the process first in line is in no loop.
 const STEPS_OUTSIDE_LOOPS: u64 = 16;
 
+/// Search work that needs no matching to go with it.
+const SEARCH_GRANT: u64 = 100_000;
+
+/// Search work for each step of matching, beyond the grant.
+const SEARCH_FACTOR: u64 = 4;
+
 /// After this many setbacks the pause grows no further.
 const MOST_SETBACKS: u32 = 12;
 
@@ -126,6 +132,8 @@ impl Accelerator {
             self.engine.skip_next_in_line();
         } else if self.engine.source().frames(process).is_empty() {
             self.engine.run(STEPS_OUTSIDE_LOOPS);
+        } else if let Some(arrears) = self.arrears() {
+            self.engine.run(arrears);
         } else if self.looked_at[process as usize] == self.round {
             self.round += 1;
             // So that searching in vain costs about as much as matching.
@@ -158,6 +166,16 @@ impl Accelerator {
     /// The classes of operations that must balance.
     pub fn classes(&self) -> &Classes {
         &self.classes
+    }
+
+    /// How many steps of matching are due before any more searching. Searching
+    /// may cost a few times as much as matching, beyond a grant for nests that
+    /// need little else: so the whole never costs much more than unrolling.
+    fn arrears(&self) -> Option<u64> {
+        let grant = SEARCH_GRANT + 64 * self.engine.source().len() as u64;
+        let beyond = self.search_work.checked_sub(grant)?;
+        let due = (beyond / SEARCH_FACTOR).checked_sub(self.engine.steps())?;
+        (due > 0).then_some(due)
     }
 
     /// The widest period from a process that is jumped over if it is known to
