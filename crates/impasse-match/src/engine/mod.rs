@@ -15,10 +15,12 @@ mod collectives;
 mod messages;
 mod posted;
 mod snapshot;
+mod worklist;
 
 pub use collectives::Call;
 pub use posted::{End, Entry};
 pub use snapshot::Snapshot;
+pub use worklist::Worklist;
 
 use impasse_ops::Site;
 
@@ -53,7 +55,7 @@ pub struct Engine<S: Source> {
     alphabet: Alphabet,
     source: S,
     processes: Vec<Process<S::Cursor>>,
-    worklist: Vec<u32>,
+    worklist: Worklist,
     posted: Posted,
     collectives: Collectives,
     /// Operations not yet done, per slot.
@@ -71,8 +73,7 @@ impl<S: Source> Engine<S> {
         let size = alphabet.size();
         let mut engine = Engine {
             processes: Vec::with_capacity(size),
-            // Reversed, so that process 0 is looked at first.
-            worklist: Vec::with_capacity(size),
+            worklist: Worklist::all(size as u32),
             posted: Posted::default(),
             collectives: Collectives::new(&alphabet),
             slots: vec![0; alphabet.slot_count()],
@@ -93,24 +94,26 @@ impl<S: Source> Engine<S> {
                 flags: QUEUED,
             });
         }
-        engine.worklist.extend((0..size as u32).rev());
         engine
     }
 
     /// Matches until nothing moves or about `limit` more steps are made.
     /// Returns whether nothing moves any more.
     pub fn run(&mut self, limit: u64) -> bool {
-        let stop = self.steps.saturating_add(limit);
+        let limit = limit.max(1);
+        let mut left = limit;
         while let Some(process) = self.worklist.pop() {
             self.processes[process as usize].flags &= !QUEUED;
             while self.step(process) {
-                self.steps += 1;
-                if self.steps >= stop {
+                left -= 1;
+                if left == 0 {
                     self.wake(process);
+                    self.steps += limit;
                     return false;
                 }
             }
         }
+        self.steps += limit - left;
         true
     }
 
@@ -124,16 +127,13 @@ impl<S: Source> Engine<S> {
         }
         let peer = head.low();
         let other = &self.processes[peer as usize];
-        if own.has_posted() || other.has_posted() || other.head.opcode() == Opcode::RecvAny {
-            return self.meet_posted_or_any(process, head);
-        }
-        let meets = other.head == head.mirror(process);
-        if meets {
+        let posted = own.has_posted() || other.has_posted();
+        if !posted && other.head == head.mirror(process) {
             self.advance(process);
-            self.advance(peer);
-            self.wake(peer);
+            self.advance_and_wake(peer);
+            return true;
         }
-        meets
+        (posted || other.head.opcode() == Opcode::RecvAny) && self.meet_posted_or_any(process, head)
     }
 
     fn step_other(&mut self, process: u32, head: Code) -> bool {
@@ -168,6 +168,19 @@ impl<S: Source> Engine<S> {
         state.head = self
             .source
             .next(process, &mut state.cursor, &mut self.alphabet);
+    }
+
+    /// The same for a process that is not in hand: it may be able to go on.
+    #[inline]
+    fn advance_and_wake(&mut self, process: u32) {
+        let state = &mut self.processes[process as usize];
+        state.head = self
+            .source
+            .next(process, &mut state.cursor, &mut self.alphabet);
+        if state.flags & QUEUED == 0 {
+            state.flags |= QUEUED;
+            self.worklist.push(process);
+        }
     }
 
     /// Puts a process on the worklist.
@@ -278,13 +291,13 @@ impl<S: Source> Engine<S> {
     }
 
     /// Processes that may be able to go on.
-    pub fn worklist(&self) -> &[u32] {
+    pub fn worklist(&self) -> &Worklist {
         &self.worklist
     }
 
     /// The process on the worklist that [`Engine::run`] would look at first.
     pub fn next_in_line(&self) -> Option<u32> {
-        self.worklist.last().copied()
+        self.worklist.iter().next()
     }
 
     /// Takes the process that is first in line off the worklist.
@@ -295,7 +308,7 @@ impl<S: Source> Engine<S> {
     }
 
     /// Starts a new worklist with only these processes, and returns the old one.
-    pub fn narrow(&mut self, processes: &[u32]) -> Vec<u32> {
+    pub fn narrow(&mut self, processes: &[u32]) -> Worklist {
         let old = std::mem::take(&mut self.worklist);
         for &process in processes {
             self.processes[process as usize].flags &= !QUEUED;
@@ -306,7 +319,7 @@ impl<S: Source> Engine<S> {
 
     /// Goes back to an earlier worklist. A process may now be on it twice,
     /// which does no harm.
-    pub fn widen(&mut self, worklist: Vec<u32>) {
+    pub fn widen(&mut self, worklist: Worklist) {
         self.worklist = worklist;
     }
 

@@ -104,7 +104,7 @@ impl WaitGraph {
             graph.standing.push(standing);
             graph.needs.push(needs);
         }
-        for &process in engine.worklist() {
+        for process in engine.worklist().iter() {
             graph.standing[process as usize] = match engine.head(process) {
                 Code::END => Standing::Finished,
                 _ => Standing::Free,

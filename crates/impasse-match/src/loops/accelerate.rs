@@ -7,7 +7,7 @@ use super::facts::Facts;
 use super::search::{Accept, Member, Period, Search};
 use crate::alphabet::Alphabet;
 use crate::code::Code;
-use crate::engine::{Engine, Snapshot};
+use crate::engine::{Engine, Snapshot, Worklist};
 use crate::words::{Frame, Target, Words};
 
 /// Steps made at a time while the process first in line is in no loop.
@@ -60,7 +60,7 @@ struct Trial {
     /// Where the members were to stop before.
     targets: Vec<Option<Target>>,
     /// The worklist from before.
-    aside: Vec<u32>,
+    aside: Worklist,
 }
 
 /// What decides whether a period returns: phases, iterations, leftovers.
