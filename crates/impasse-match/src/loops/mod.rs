@@ -7,7 +7,7 @@
 //! between can be added to the loop counters at once. That is a *jump*; it is
 //! sound whatever the loop bodies contain, because the return to the same state
 //! is observed, not assumed. The balance of message counts says how many
-//! iterations of each loop to try ([`search`]).
+//! iterations of each loop to try (module `search`).
 
 mod accelerate;
 mod classes;

@@ -20,9 +20,10 @@ if rank == 0 {
     loop 10^9 { recv from 0 tag 1 }
 }",
     why: "\
-Each send needs one receive. Rank 0 sends one message with tag 0 more than rank 1
-receives, so it cannot complete. Counting shows this, although the many messages
-that wait to be received keep impasse from following the ranks to that point.",
+Each send needs one receive. Rank 0 sends 1,000 messages with tag 0, and rank 1
+receives 999 of them: one send can never complete. Counting shows this, although
+the many messages with tag 1 that nobody has received yet keep impasse from
+following the ranks to that point.",
     repair: "\
 - Make the number of sends and receives equal: look at the loop bounds first.
 - Check with smaller loops, or with a larger step budget, to see the place where
