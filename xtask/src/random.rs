@@ -5,7 +5,7 @@ use std::process::Command;
 /// Options of the comparison.
 #[derive(clap::Args)]
 pub struct Options {
-    /// How many times as many systems as in the ordinary test run (about 15,000)
+    /// How many times as many systems as in the ordinary test run (about 20,000)
     #[arg(long, default_value_t = 30)]
     factor: u32,
 }

@@ -6,7 +6,7 @@ use impasse_ops::System;
 use impasse_oracle::{Generator, describe, explore, shrink, unroll_and_match};
 
 /// Systems in the ordinary run; `IMPASSE_CASES=20` makes it twenty times as many.
-const SMALL: u64 = 6_000;
+const SMALL: u64 = 10_000;
 const LOOPS: u64 = 4_000;
 const HUGE: u64 = 1_500;
 

@@ -101,7 +101,9 @@ fn any_order_of_arrival_gives_the_same_positions() {
                 assert_eq!(expected.verdict, Verdict::Completes, "seed {seed}");
                 assert_eq!(lost.len(), expected.lost.len(), "seed {seed}");
             }
-            Final::Deadlock { causes, processes } => {
+            Final::Deadlock {
+                causes, processes, ..
+            } => {
                 let Verdict::Deadlock(known) = &expected.verdict else {
                     panic!("seed {seed}: {}", describe(&generated));
                 };
@@ -173,7 +175,10 @@ fn final_verdicts_survive_every_extension() {
         let (programs, comms) = (straight(&generated), &generated.comms);
         let mut rng = Rng::new(seed);
         let (_, mut pushed, early) = push_some(&programs, comms, &mut rng, 95);
-        let Some(Final::Deadlock { causes, processes }) = early else {
+        let Some(Final::Deadlock {
+            causes, processes, ..
+        }) = early
+        else {
             continue;
         };
         finals += 1;
@@ -320,7 +325,12 @@ fn pull_mode_is_the_same() {
         });
         match (verdict.unwrap(), expected.verdict.clone()) {
             (Final::Completes { .. }, Verdict::Completes) => {}
-            (Final::Deadlock { causes, processes }, Verdict::Deadlock(known)) => {
+            (
+                Final::Deadlock {
+                    causes, processes, ..
+                },
+                Verdict::Deadlock(known),
+            ) => {
                 assert_eq!(causes, known, "seed {seed}");
                 let positions: Vec<u64> = processes.iter().map(|at| at.completed).collect();
                 assert_eq!(positions, completed(&expected), "seed {seed}");

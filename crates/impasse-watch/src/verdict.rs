@@ -62,7 +62,7 @@ fn deadlocks(
     processes: &[ProcessState],
     stands: &[Stand],
 ) -> Vec<Diagnostic> {
-    let Final::Deadlock { causes, .. } = &certain.verdict else {
+    let Final::Deadlock { causes, lost, .. } = &certain.verdict else {
         return Vec::new();
     };
     let needs: Vec<_> = processes.iter().map(|state| state.needs.clone()).collect();
@@ -72,13 +72,13 @@ fn deadlocks(
         needs: &needs,
         stands,
         comms: &reader.members,
-        lost: &[],
+        lost,
     };
-    // If buffering changes nothing about what is certain, it does not matter.
     let class = match &certain.buffered {
         Some(Final::Deadlock { .. }) => Class::Always,
-        Some(Final::Unproven(_)) => Class::Undetermined,
-        Some(Final::Completes { .. }) | None => Class::Buffering,
+        Some(Final::Completes { .. }) => Class::Buffering,
+        // With buffering it depends on what comes later.
+        Some(Final::Unproven(_)) | None => Class::Undetermined,
     };
     let mut findings = deadlock_findings(&scene, class);
     let note = match certain.line {

@@ -109,6 +109,8 @@ pub enum Final {
         causes: Vec<Cause>,
         /// State of every process.
         processes: Vec<ProcessState>,
+        /// Messages that nobody has received so far.
+        lost: Vec<LostMessage>,
     },
     /// A wait cycle did not pass its independent check.
     Unproven(Doubt),
@@ -273,5 +275,9 @@ fn conclude<S: Source<Cursor = Counter>>(engine: &Engine<S>, tally: &Tally) -> S
             needs: graph.needs(process).to_vec(),
         })
         .collect();
-    Status::Final(Final::Deadlock { causes, processes })
+    Status::Final(Final::Deadlock {
+        causes,
+        processes,
+        lost: lost_messages(engine),
+    })
 }
