@@ -6,14 +6,13 @@ use impasse_match::explain::Cause;
 use impasse_match::{Buffering, Config, Outcome, Unknown, Verdict as Decided, decide};
 use impasse_model::{Instance, LineIndex, Model};
 use impasse_ops::Rank;
-use impasse_report::{Class, Diagnostic, Report, Run, Verdict, Work};
+use impasse_report::{Class, Diagnostic, Report, Run, Verdict, Work, grouped};
 use num_bigint::BigUint;
 
 use crate::buffering::{Buffered, decide_buffered, same};
 use crate::errors::CheckError;
 use crate::findings::{Draft, counts_finding, diagnostics, drafts, lost_findings};
 use crate::model_names::ModelNames;
-use crate::phrase::grouped;
 use crate::scene::{Scene, Stand, stands};
 use crate::sizes::sizes;
 

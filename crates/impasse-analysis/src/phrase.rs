@@ -2,7 +2,7 @@
 
 use impasse_match::locate::Iteration;
 use impasse_ops::{CollectiveKind, Comm, Rank, TagFilter};
-use impasse_report::RankSet;
+use impasse_report::{RankSet, grouped};
 
 use crate::scene::Names;
 
@@ -67,19 +67,6 @@ pub(crate) fn has(ranks: &RankSet) -> &'static str {
 pub(crate) fn count(number: usize, word: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {word}{ending}", grouped(number))
-}
-
-/// Digits in groups of three.
-pub(crate) fn grouped(number: impl ToString) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// `, in iteration 5 of 1,000`; with several loops, the outermost first.

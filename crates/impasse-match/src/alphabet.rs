@@ -67,7 +67,6 @@ pub struct Alphabet {
     collectives: FxHashMap<(Comm, CollectiveKind), u32>,
     collective_list: Vec<Collective>,
     slots: FxHashMap<(Rank, Request), u32>,
-    slot_list: Vec<Request>,
     lists: FxHashMap<Box<[u32]>, u32>,
     list_list: Vec<Box<[u32]>>,
 }
@@ -97,7 +96,6 @@ impl Alphabet {
             collectives: FxHashMap::default(),
             collective_list: Vec::new(),
             slots: FxHashMap::default(),
-            slot_list: Vec::new(),
             lists: FxHashMap::default(),
             list_list: Vec::new(),
         })
@@ -110,7 +108,7 @@ impl Alphabet {
 
     /// Number of slots, those of send-receive operations included.
     pub fn slot_count(&self) -> usize {
-        self.size() + self.slot_list.len()
+        self.size() + self.slots.len()
     }
 
     /// Number of collectives.
@@ -145,12 +143,6 @@ impl Alphabet {
     /// The slots of a list.
     pub fn list(&self, number: u32) -> &[u32] {
         &self.list_list[number as usize]
-    }
-
-    /// The name behind a slot, unless it belongs to a send-receive operation.
-    pub fn request(&self, slot: u32) -> Option<Request> {
-        let named = slot.checked_sub(self.size)?;
-        self.slot_list.get(named as usize).copied()
     }
 
     /// Whether a character is only a part of an operation that goes on behind it.
@@ -280,11 +272,7 @@ impl Alphabet {
         if next >= MAX_LOW as usize {
             return Err(Illegal::TooMany("names of requests"));
         }
-        let slot = *self.slots.entry((process, request)).or_insert(next as u32);
-        if slot as usize == next {
-            self.slot_list.push(request);
-        }
-        Ok(slot)
+        Ok(*self.slots.entry((process, request)).or_insert(next as u32))
     }
 
     fn number_of(&mut self, process: Rank, call: &Collective) -> Result<u32, Illegal> {

@@ -43,3 +43,4 @@ pub use ranks::RankSet;
 pub use report::{Report, Run, Verdict, Work};
 pub use sources::Sources;
 pub use text::TextOptions;
+pub use words::grouped;

@@ -60,7 +60,7 @@ pub(crate) fn plural(count: u64, word: &str) -> String {
 }
 
 /// Digits in groups of three: `1,048,576`.
-fn grouped(number: u64) -> String {
+pub fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {

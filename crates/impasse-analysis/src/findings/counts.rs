@@ -2,10 +2,10 @@
 
 use impasse_match::balance::{Imbalance, Unequal};
 use impasse_ops::{Item, Operation, Rank, Receive, Send, Site, System};
-use impasse_report::{Class, Diagnostic, Location, RankSet, Role};
+use impasse_report::{Class, Diagnostic, Location, RankSet, Role, grouped};
 use num_bigint::BigUint;
 
-use crate::phrase::{Speaker, grouped};
+use crate::phrase::Speaker;
 use crate::scene::Names;
 
 /// So many places are shown on each side.

@@ -119,8 +119,7 @@ impl<S: Source> Engine<S> {
                 let process = self.alphabet.members(comm)[index];
                 let (call, behind) = self.pop_call(comm, index);
                 if call.is_none_or(|call| call.is_blocking()) {
-                    self.advance(process);
-                    self.wake(process);
+                    self.advance_and_wake(process);
                 }
                 if let Some(call) = call {
                     self.done_in_slot(process, call.slot);

@@ -43,8 +43,7 @@ impl<S: Source> Engine<S> {
         self.settle(peer, process);
         let met = self.head_meets(peer, process, end);
         if met {
-            self.advance(peer);
-            self.wake(peer);
+            self.advance_and_wake(peer);
         }
         met
     }
@@ -63,8 +62,7 @@ impl<S: Source> Engine<S> {
                 return;
             };
             self.take(partner);
-            self.advance(peer);
-            self.wake(peer);
+            self.advance_and_wake(peer);
         }
     }
 

@@ -173,14 +173,8 @@ impl<S: Source> Engine<S> {
     /// The same for a process that is not in hand: it may be able to go on.
     #[inline]
     fn advance_and_wake(&mut self, process: u32) {
-        let state = &mut self.processes[process as usize];
-        state.head = self
-            .source
-            .next(process, &mut state.cursor, &mut self.alphabet);
-        if state.flags & QUEUED == 0 {
-            state.flags |= QUEUED;
-            self.worklist.push(process);
-        }
+        self.advance(process);
+        self.wake(process);
     }
 
     /// Puts a process on the worklist.
@@ -196,8 +190,7 @@ impl<S: Source> Engine<S> {
     /// Asks the source again for a process whose head is open.
     pub fn refill(&mut self, process: u32) {
         if self.head(process) == Code::OPEN {
-            self.advance(process);
-            self.wake(process);
+            self.advance_and_wake(process);
         }
     }
 
