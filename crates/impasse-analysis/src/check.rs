@@ -223,11 +223,14 @@ fn later(
 
 fn reason(unknown: &Unknown, budget: u64) -> String {
     match unknown {
-        Unknown::OutOfBudget => format!(
-            "the loops were not followed to their end: the budget of {} steps was used up; all \
-             sends and receives agree in number, so this may well complete; try a larger \
-             `--budget`",
-            grouped(budget)
+        Unknown::OutOfBudget { even } => format!(
+            "the loops were not followed to their end: the budget of {} steps was used up; {}; \
+             try a larger `--budget`",
+            grouped(budget),
+            match even {
+                true => "all sends and receives agree in number, so this may well complete",
+                false => "sends and receives do not agree in number",
+            }
         ),
         Unknown::Unproven(doubt) => format!(
             "a deadlock was found, but a second check did not confirm it ({doubt}); please \

@@ -30,60 +30,81 @@ pub enum Unequal {
     Calls(Collective),
 }
 
-/// Finds an imbalance that makes completion impossible, if there is one.
-///
-/// Only operations for which the process itself waits count: a message left
-/// behind that nobody receives keeps nobody from finishing.
-pub fn find_imbalance(alphabet: &Alphabet, words: &Words, classes: &Classes) -> Option<Imbalance> {
+/// What counting says about a system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Balance {
+    /// Everything is done equally often on all sides. It may complete.
+    Even,
+    /// Something is not, or cannot be told; but it need not keep anybody from
+    /// finishing, because nobody may wait for it.
+    Uneven,
+    /// Something that processes wait for is not: it cannot complete.
+    Impossible(Imbalance),
+}
+
+/// How often the owners of a class do it.
+#[derive(Clone, Default)]
+struct Counts {
+    first: Option<(Rank, BigUint)>,
+    /// The first owner that does it more or less often.
+    different: Option<(Rank, BigUint)>,
+    seen: usize,
+}
+
+/// Counts over whole words.
+pub fn judge(alphabet: &Alphabet, words: &Words, classes: &Classes) -> Balance {
     let mut facts = Facts::new(alphabet, words, classes);
-    let mut totals: Vec<Option<(u32, BigUint)>> = vec![None; classes.len(alphabet)];
-    let blocking = only_blocking(alphabet, words, classes);
-    let mut seen = vec![0usize; classes.len(alphabet)];
+    let mut all = vec![Counts::default(); classes.len(alphabet)];
     for process in 0..words.size() as u32 {
         for (class, count) in facts.count_word(alphabet, words, classes, process).counts {
-            let index = class as usize;
-            seen[index] += 1;
-            if !blocking[index] || is_own(alphabet, classes, class) {
-                continue;
-            }
-            match &totals[index] {
-                None => totals[index] = Some((process, count)),
-                Some((other, total)) if *total != count => {
-                    let one = (Rank(*other), total.clone());
-                    let other = (Rank(process), count);
-                    return Some(imbalance(alphabet, classes, class, one, other));
+            let counts = &mut all[class as usize];
+            counts.seen += 1;
+            match &counts.first {
+                None => counts.first = Some((Rank(process), count)),
+                Some((_, first)) if *first != count => {
+                    counts.different.get_or_insert((Rank(process), count));
                 }
                 Some(_) => {}
             }
         }
     }
-    lonely(alphabet, classes, &totals, &seen)
-}
-
-/// Something that an owner does while another never does it.
-fn lonely(
-    alphabet: &Alphabet,
-    classes: &Classes,
-    totals: &[Option<(u32, BigUint)>],
-    seen: &[usize],
-) -> Option<Imbalance> {
-    for (class, total) in totals.iter().enumerate() {
-        let Some((process, count)) = total else {
+    let blocking = only_blocking(alphabet, words, classes);
+    let mut balance = Balance::Even;
+    for (class, counts) in all.into_iter().enumerate() {
+        let Some((one, other)) = unequal(alphabet, classes, class as Class, counts) else {
             continue;
         };
-        let class = class as Class;
-        let owners: &[u32] = match classes.owners(alphabet, class) {
-            Owners::Pair(a, b) => &[a, b],
-            Owners::Members(comm) => alphabet.members(comm),
-        };
-        if seen[class as usize] < owners.len() {
-            let absent = owners.iter().find(|&&owner| owner != *process)?;
-            let one = (Rank(*process), count.clone());
-            let other = (Rank(*absent), BigUint::default());
-            return Some(imbalance(alphabet, classes, class, one, other));
+        if blocking[class] && one.0 != other.0 {
+            let found = imbalance(alphabet, classes, class as Class, one, other);
+            return Balance::Impossible(found);
         }
+        balance = Balance::Uneven;
     }
-    None
+    balance
+}
+
+/// Two owners of a class that do it unequally often. One and the same owner
+/// twice if both ends are in one process: its count says nothing.
+fn unequal(
+    alphabet: &Alphabet,
+    classes: &Classes,
+    class: Class,
+    counts: Counts,
+) -> Option<((Rank, BigUint), (Rank, BigUint))> {
+    let one = counts.first?;
+    let owners: &[u32] = match classes.owners(alphabet, class) {
+        Owners::Pair(a, b) => &[a, b],
+        Owners::Members(comm) => alphabet.members(comm),
+    };
+    if let Some(other) = counts.different {
+        return Some((one, other));
+    }
+    if counts.seen == owners.len() {
+        return None;
+    }
+    let absent = owners.iter().find(|&&owner| owner != one.0.0);
+    let other = Rank(*absent.unwrap_or(&one.0.0));
+    Some((one, (other, BigUint::ZERO)))
 }
 
 fn only_blocking(alphabet: &Alphabet, words: &Words, classes: &Classes) -> Vec<bool> {
@@ -96,11 +117,6 @@ fn only_blocking(alphabet: &Alphabet, words: &Words, classes: &Classes) -> Vec<b
         }
     }
     blocking
-}
-
-/// Both ends in one process: its count says nothing.
-fn is_own(alphabet: &Alphabet, classes: &Classes, class: Class) -> bool {
-    matches!(classes.owners(alphabet, class), Owners::Pair(a, b) if a == b)
 }
 
 fn imbalance(

@@ -3,7 +3,7 @@
 use impasse_ops::{Channel, Rank, Site, System, Tag};
 
 use crate::alphabet::Buffering;
-use crate::balance::{self, Imbalance};
+use crate::balance::{self, Balance, Imbalance};
 use crate::engine::{End, Engine};
 use crate::explain::{self, Cause, CauseKind, Need, WaitGraph, certificate};
 use crate::locate::{Position, characters_completed, locate};
@@ -64,8 +64,12 @@ pub enum Verdict {
 /// Why nothing is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unknown {
-    /// The step budget was used up. All counts balance, so it may complete.
-    OutOfBudget,
+    /// The step budget was used up.
+    OutOfBudget {
+        /// Whether everything is done equally often on all sides, so that it may
+        /// well complete.
+        even: bool,
+    },
     /// A wait cycle did not pass its independent check.
     Unproven(certificate::Doubt),
 }
@@ -122,11 +126,12 @@ pub fn decide(system: &System, config: &Config) -> Result<Outcome, CompileError>
 
 fn give_up(accelerator: &Accelerator, work: Work) -> Outcome {
     let engine = accelerator.engine();
-    let found = balance::find_imbalance(engine.alphabet(), engine.source(), accelerator.classes());
+    let found = balance::judge(engine.alphabet(), engine.source(), accelerator.classes());
     Outcome {
         verdict: match found {
-            Some(imbalance) => Verdict::Unbalanced(imbalance),
-            None => Verdict::Unknown(Unknown::OutOfBudget),
+            Balance::Impossible(imbalance) => Verdict::Unbalanced(imbalance),
+            Balance::Even => Verdict::Unknown(Unknown::OutOfBudget { even: true }),
+            Balance::Uneven => Verdict::Unknown(Unknown::OutOfBudget { even: false }),
         },
         positions: Vec::new(),
         needs: Vec::new(),

@@ -278,7 +278,7 @@ fn beyond_the_budget_nothing_is_claimed() {
     };
     assert_eq!(
         verdict(&[&word, &word]),
-        Verdict::Unknown(Unknown::OutOfBudget)
+        Verdict::Unknown(Unknown::OutOfBudget { even: true })
     );
     let Verdict::Unbalanced(found) = verdict(&[&word, &longer]) else {
         panic!("one side has one a more");
