@@ -11,7 +11,7 @@ use crate::names::StreamNames;
 use crate::record::{Header, Op, Record, TagField};
 
 /// More processes are refused.
-const MAX_PROCESSES: u32 = 10_000_000;
+const MAX_PROCESSES: u32 = 1_000_000;
 
 /// Reads lines behind the header.
 pub(crate) struct Reader {
