@@ -14,6 +14,7 @@
 mod collectives;
 mod messages;
 mod posted;
+mod requests;
 mod snapshot;
 mod worklist;
 
@@ -25,7 +26,7 @@ pub use worklist::Worklist;
 use impasse_ops::Site;
 
 use crate::alphabet::Alphabet;
-use crate::code::{Code, DETACHED_PART, Opcode};
+use crate::code::{Code, Opcode};
 use crate::source::Source;
 use collectives::Collectives;
 use posted::Posted;
@@ -191,54 +192,6 @@ impl<S: Source> Engine<S> {
     pub fn refill(&mut self, process: u32) {
         if self.head(process) == Code::OPEN {
             self.advance_and_wake(process);
-        }
-    }
-
-    fn wait_is_over(&mut self, process: u32, head: Code) -> bool {
-        match head.opcode() {
-            Opcode::Wait => self.is_done(head.low()),
-            Opcode::WaitAll => self.outstanding[process as usize] == 0,
-            _ => {
-                // What was found done stays so while the process waits: going on
-                // from there keeps the whole wait linear.
-                let list = self.alphabet.list(head.arg());
-                let progress = &mut self.wait_progress[process as usize];
-                while let Some(&slot) = list.get(*progress as usize) {
-                    if self.slots.get(slot as usize).is_some_and(|&left| left > 0) {
-                        return false;
-                    }
-                    *progress += 1;
-                }
-                *progress = 0;
-                true
-            }
-        }
-    }
-
-    /// Whether nothing started under a slot is left to be done.
-    pub fn is_done(&self, slot: u32) -> bool {
-        self.slots.get(slot as usize).is_none_or(|&left| left == 0)
-    }
-
-    fn begin_in_slot(&mut self, process: u32, slot: u32) {
-        if slot >= DETACHED_PART {
-            return;
-        }
-        if self.slots.len() <= slot as usize {
-            self.slots.resize(self.alphabet.slot_count(), 0);
-        }
-        self.slots[slot as usize] += 1;
-        self.outstanding[process as usize] += 1;
-    }
-
-    fn done_in_slot(&mut self, process: u32, slot: u32) {
-        if slot >= DETACHED_PART {
-            return;
-        }
-        self.slots[slot as usize] -= 1;
-        self.outstanding[process as usize] -= 1;
-        if self.processes[process as usize].head.is_wait() {
-            self.wake(process);
         }
     }
 

@@ -13,7 +13,7 @@ use std::fmt;
 use impasse_ops::{Item, Operation, Program, Rank, Receive, Send, System, TagFilter};
 use num_bigint::BigUint;
 
-use super::graph::{Need, NeedOf};
+use super::{Need, NeedOf};
 use crate::locate::Position;
 
 mod any_tag;

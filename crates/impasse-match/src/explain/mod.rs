@@ -10,7 +10,9 @@
 pub mod causes;
 pub mod certificate;
 pub mod graph;
+mod needs;
 mod tarjan;
 
 pub use causes::{Cause, CauseKind, FirstCall, explain};
-pub use graph::{Need, NeedOf, WaitGraph};
+pub use graph::WaitGraph;
+pub use needs::{Need, NeedOf};

@@ -4,11 +4,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classes::Classes;
 use super::facts::Facts;
+use super::phases::{Key, key, loops, phases};
 use super::search::{Accept, Member, Period, Search};
 use crate::alphabet::Alphabet;
 use crate::code::Code;
-use crate::engine::{Engine, Snapshot, Worklist};
-use crate::words::{Frame, Target, Words};
+use crate::engine::{Engine, Worklist};
+use crate::words::{Target, Words};
 
 /// Steps made at a time while the process first in line is in no loop.
 const STEPS_OUTSIDE_LOOPS: u64 = 16;
@@ -63,15 +64,6 @@ struct Trial {
     aside: Worklist,
 }
 
-/// What decides whether a period returns: phases, iterations, leftovers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Key {
-    phases: Phases,
-    leftovers: Snapshot,
-}
-
-type Phases = Vec<MemberKey>;
-
 /// Loops that did not return together. They may in another phase, but if more
 /// and more is left behind they never will: they are tried ever more rarely.
 #[derive(Clone, Copy, Debug, Default)]
@@ -79,15 +71,6 @@ struct Setback {
     times: u32,
     /// Steps before which it is not tried again.
     until: u64,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct MemberKey {
-    process: u32,
-    chosen: u32,
-    at: u32,
-    inner: Vec<Frame>,
-    iterations: u64,
 }
 
 impl Accelerator {
@@ -288,34 +271,5 @@ impl Accelerator {
             });
             self.engine.refill(process);
         }
-    }
-}
-
-fn loops(members: &[Member]) -> Vec<(u32, u32)> {
-    let chosen = |member: &Member| member.place.frames[member.level].number;
-    let members = members.iter();
-    members
-        .map(|member| (member.process, chosen(member)))
-        .collect()
-}
-
-fn phases(members: &[Member]) -> Phases {
-    members
-        .iter()
-        .map(|member| MemberKey {
-            process: member.process,
-            chosen: member.place.frames[member.level].number,
-            at: member.place.at,
-            inner: member.place.frames[member.level + 1..].to_vec(),
-            iterations: member.iterations,
-        })
-        .collect()
-}
-
-fn key(engine: &Engine<Words>, phases: Phases) -> Key {
-    let processes: Vec<u32> = phases.iter().map(|member| member.process).collect();
-    Key {
-        leftovers: engine.snapshot(&processes),
-        phases,
     }
 }

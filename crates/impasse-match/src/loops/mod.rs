@@ -12,6 +12,8 @@
 mod accelerate;
 mod classes;
 mod facts;
+mod phases;
+mod rates;
 mod search;
 
 pub use accelerate::{Accelerator, Progress};

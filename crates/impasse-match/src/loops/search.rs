@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::classes::{Class, Classes, Owners};
 use super::facts::{Facts, LoopFacts};
+use super::rates::{Rate, whole_numbers};
 use crate::code::Code;
 use crate::engine::Engine;
 use crate::words::{Place, Words};
@@ -362,54 +363,4 @@ pub(super) enum Accept {
     No,
     /// It is known not to work: look no further.
     Stop,
-}
-
-/// A positive fraction in lowest terms.
-#[derive(Clone, PartialEq, Eq)]
-struct Rate {
-    over: BigUint,
-    under: BigUint,
-}
-
-impl Rate {
-    fn one() -> Rate {
-        Rate {
-            over: 1u32.into(),
-            under: 1u32.into(),
-        }
-    }
-
-    fn scaled(&self, over: &BigUint, under: &BigUint) -> Rate {
-        let (over, under) = (&self.over * over, &self.under * under);
-        let common = gcd(over.clone(), under.clone());
-        Rate {
-            over: over / &common,
-            under: under / common,
-        }
-    }
-}
-
-fn gcd(mut a: BigUint, mut b: BigUint) -> BigUint {
-    while b != BigUint::default() {
-        let rest = &a % &b;
-        a = std::mem::replace(&mut b, rest);
-    }
-    a
-}
-
-/// The smallest whole numbers in the ratio of the rates.
-fn whole_numbers(rates: &[Option<Rate>]) -> Vec<BigUint> {
-    let known = || rates.iter().flatten();
-    let mut multiple = BigUint::from(1u32);
-    for rate in known() {
-        let common = gcd(multiple.clone(), rate.under.clone());
-        multiple = multiple / common * &rate.under;
-    }
-    let mut common = BigUint::default();
-    for rate in known() {
-        common = gcd(common, &rate.over * (&multiple / &rate.under));
-    }
-    known()
-        .map(|rate| &rate.over * (&multiple / &rate.under) / &common)
-        .collect()
 }
