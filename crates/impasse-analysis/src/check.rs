@@ -180,7 +180,8 @@ fn deadlocks(
     let scene = scene(names, causes, outcome, &stands);
     let mut drafts = drafts(&scene);
     for draft in &mut drafts {
-        draft.class = Some(buffered.class(outcome, &draft.stuck));
+        let class = buffered.class(outcome, &draft.stuck);
+        draft.classify(class);
     }
     let told = drafts.iter().flat_map(|draft| draft.stuck.iter().copied());
     let told = told.collect();
@@ -207,7 +208,7 @@ fn later(
     let mut drafts: Vec<Draft> = drafts(&scene);
     drafts.retain(|draft| !draft.stuck.iter().any(is_told));
     for draft in &mut drafts {
-        draft.class = Some(Class::Always);
+        draft.classify(Class::Always);
     }
     let mut findings = diagnostics(&scene, drafts);
     if !told.is_empty() {

@@ -58,6 +58,27 @@ pub(crate) fn verb(ranks: &RankSet, plural: &str) -> String {
     format!("{plural}{ending}")
 }
 
+/// Collectives that cannot complete anywhere before all members have called
+/// them, because every member needs something from every other.
+const WAIT_FOR_ALL: [&str; 9] = [
+    "barrier",
+    "allreduce",
+    "allgather",
+    "allgatherv",
+    "alltoall",
+    "alltoallv",
+    "alltoallw",
+    "reduce_scatter",
+    "reduce_scatter_block",
+];
+
+/// Whether a collective of this name keeps every member until all have called it.
+pub(crate) fn waits_for_all(name: &str) -> bool {
+    let routine = name.split(' ').next().unwrap_or_default();
+    let blocking = routine.strip_prefix('i').unwrap_or(routine);
+    WAIT_FOR_ALL.contains(&routine) || WAIT_FOR_ALL.contains(&blocking)
+}
+
 /// `has` or `have`
 pub(crate) fn has(ranks: &RankSet) -> &'static str {
     if ranks.len() == 1 { "has" } else { "have" }

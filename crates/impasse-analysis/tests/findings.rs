@@ -228,3 +228,24 @@ fn sizes_come_from_the_model_or_a_sweep() {
     let error = check_model(&model, "m.imp", text, &Options::default());
     assert_eq!(error, Err(CheckError::NoSize { up_to: 1024 }));
 }
+
+#[test]
+fn collectives_that_ranks_may_leave_early_decide_no_class() {
+    let crossed = |call: &str| {
+        gist(&format!(
+            "size 2\nif rank == 0 {{\n{call}\nrecv from 1\n}} else {{\nssend to 0\n{call}\n}}"
+        ))
+    };
+    // The root of a broadcast may leave before the others have come.
+    assert_eq!(crossed("bcast root 0").1, Some(Class::Undetermined));
+    assert_eq!(crossed("scan").1, Some(Class::Undetermined));
+    assert_eq!(crossed("barrier").1, Some(Class::Always));
+    assert_eq!(crossed("allreduce").1, Some(Class::Always));
+
+    let missing = |call: &str| gist(&format!("size 3\nif rank < 2 {{ {call} }}")).1;
+    assert_eq!(missing("gather root 0"), Some(Class::Undetermined));
+    assert_eq!(missing("barrier"), Some(Class::Always));
+    // Whoever is in the barrier is stuck, whatever becomes of the others.
+    let mixed = "size 2\nif rank == 0 { barrier } else { bcast root 1 }";
+    assert_eq!(gist(mixed).1, Some(Class::Always));
+}

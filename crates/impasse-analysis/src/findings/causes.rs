@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use impasse_match::LostMessage;
 use impasse_match::explain::{Cause, CauseKind, Need, NeedOf};
-use impasse_ops::{Comm, Rank};
+use impasse_ops::{CollectiveKind, Comm, Rank};
 use impasse_report::Role;
 
 use super::draft::{Clash, Draft, Kind};
 use super::entry::{Entry, What};
 use super::mismatch;
+use crate::phrase::waits_for_all;
 use crate::scene::Scene;
 
 /// Drafts of all root causes of a scene.
@@ -17,8 +18,8 @@ pub(crate) fn drafts(scene: &Scene<'_>) -> Vec<Draft> {
     let callers = Callers::new(scene);
     let lost = lost_by_channel(scene);
     let causes = scene.causes.iter();
-    causes
-        .map(|cause| match &cause.kind {
+    let drafts = causes.map(|cause| {
+        let mut draft = match &cause.kind {
             CauseKind::Cycle(cycle) => cycle_draft(scene, cause, cycle),
             CauseKind::Orphan { process, finished } => {
                 orphan_draft(scene, cause, *process, *finished, &lost)
@@ -29,8 +30,35 @@ pub(crate) fn drafts(scene: &Scene<'_>) -> Vec<Draft> {
             CauseKind::Mismatch { comm, calls } => {
                 mismatch::draft(scene, cause, *comm, calls, callers.of(*comm))
             }
-        })
-        .collect()
+        };
+        draft.relies_on = early_exit(scene, cause);
+        draft
+    });
+    drafts.collect()
+}
+
+/// A collective that MPI may let some ranks leave early, so that the cause may
+/// not come about.
+fn early_exit(scene: &Scene<'_>, cause: &Cause) -> Option<CollectiveKind> {
+    let may_leave = |kind: &CollectiveKind| !waits_for_all(&scene.names.collective(*kind));
+    match &cause.kind {
+        CauseKind::Cycle(cycle) => {
+            let needs = cycle.iter().flat_map(|&rank| scene.needs(rank));
+            let kinds = needs.filter_map(|need| match need.of {
+                NeedOf::Members(call) => Some(call.kind),
+                _ => None,
+            });
+            kinds.into_iter().find(may_leave)
+        }
+        CauseKind::Orphan { .. } => None,
+        CauseKind::Missing { called, .. } => Some(called.kind).filter(may_leave),
+        CauseKind::Mismatch { calls, .. } => {
+            let kinds = || calls.iter().map(|call| call.kind);
+            kinds()
+                .next()
+                .filter(|_| kinds().all(|kind| may_leave(&kind)))
+        }
+    }
 }
 
 fn cycle_draft(scene: &Scene<'_>, cause: &Cause, cycle: &[Rank]) -> Draft {

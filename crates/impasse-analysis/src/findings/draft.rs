@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use impasse_ops::{Comm, Rank, Site, Tag, TagFilter};
+use impasse_ops::{CollectiveKind, Comm, Rank, Site, Tag, TagFilter};
 use impasse_report::{Class, Role};
 
 use super::entry::{Entry, What};
@@ -57,6 +57,9 @@ pub(crate) struct Draft {
     /// Ranks that only hang on the cause.
     pub behind: Vec<Rank>,
     pub clash: Option<Clash>,
+    /// A collective on whose waiting the cause relies, although MPI may let some
+    /// ranks leave it early.
+    pub relies_on: Option<CollectiveKind>,
 }
 
 impl Draft {
@@ -71,7 +74,16 @@ impl Draft {
             absent: Vec::new(),
             behind,
             clash: None,
+            relies_on: None,
         }
+    }
+
+    /// Sets the class, as far as it can be told.
+    pub fn classify(&mut self, class: Class) {
+        self.class = Some(match class {
+            Class::Always if self.relies_on.is_some() => Class::Undetermined,
+            other => other,
+        });
     }
 
     fn absorb(&mut self, other: Draft) {
@@ -81,6 +93,7 @@ impl Draft {
         self.absent.extend(other.absent);
         self.behind.extend(other.behind);
         self.clash = self.clash.or(other.clash);
+        self.relies_on = self.relies_on.or(other.relies_on);
     }
 
     fn key(&self) -> Key {

@@ -29,7 +29,7 @@ use impasse_report::Role;
 pub fn deadlock_findings(scene: &Scene<'_>, class: Class) -> Vec<Diagnostic> {
     let mut drafts = drafts(scene);
     for draft in &mut drafts {
-        draft.class = Some(class);
+        draft.classify(class);
     }
     diagnostics(scene, drafts)
 }

@@ -1,7 +1,7 @@
 //! Titles, notes and repairs.
 
 use impasse_ops::{Comm, Rank, Tag, TagFilter};
-use impasse_report::RankSet;
+use impasse_report::{Class, RankSet};
 
 use super::draft::{Clash, Draft, Kind};
 use super::entry::{Entry, What};
@@ -106,7 +106,17 @@ fn mismatch_title(speaker: Speaker<'_>, draft: &Draft) -> String {
 /// Facts that the locations do not show.
 pub(super) fn notes(speaker: Speaker<'_>, draft: &Draft) -> Vec<String> {
     let clash = draft.clash.iter();
-    clash.map(|clash| clash_note(speaker, clash)).collect()
+    let mut notes: Vec<String> = clash.map(|clash| clash_note(speaker, clash)).collect();
+    if let Some(kind) = draft.relies_on
+        && draft.class == Some(Class::Undetermined)
+    {
+        notes.push(format!(
+            "`{}` is taken to wait for all its members; MPI may let some of them leave earlier, and \
+             then a run may get past this",
+            speaker.names.collective(kind)
+        ));
+    }
+    notes
 }
 
 fn clash_note(speaker: Speaker<'_>, clash: &Clash) -> String {
