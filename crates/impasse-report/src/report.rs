@@ -38,7 +38,8 @@ impl Verdict {
 /// How much a run did, so that "nothing found" can be told from "nothing done".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// Operations that met their counterpart.
+    /// Operations that met their counterpart; `u64::MAX` stands for that many or
+    /// more.
     pub operations: u64,
     /// Steps taken to find that out.
     pub steps: u64,

@@ -141,7 +141,12 @@ fn numbers(report: &Report) -> String {
     });
     if let Some(work) = total {
         let operations = plural(work.operations, "operation");
-        numbers.push(format!("{operations} matched"));
+        let beyond = if work.operations == u64::MAX {
+            "more than "
+        } else {
+            ""
+        };
+        numbers.push(format!("{beyond}{operations} matched"));
         numbers.push(plural(work.steps, "step"));
     }
     if numbers.is_empty() {
