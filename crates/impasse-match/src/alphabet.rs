@@ -30,6 +30,8 @@ pub enum Illegal {
     UnknownComm(Comm),
     /// The process is not a member of the communicator that it uses.
     NotAMember(Rank, Comm),
+    /// The members of the communicator are not in ascending order.
+    Unordered(Comm),
     /// More processes, names or kinds than the engine can number.
     TooMany(&'static str),
 }
@@ -46,6 +48,11 @@ impl fmt::Display for Illegal {
                     comm.0
                 )
             }
+            Illegal::Unordered(comm) => write!(
+                f,
+                "the members of communicator {} are not in ascending order",
+                comm.0
+            ),
             Illegal::TooMany(what) => write!(f, "too many {what}"),
         }
     }
@@ -82,9 +89,12 @@ impl Alphabet {
             return Err(Illegal::TooMany("processes"));
         }
         let mut members = Vec::with_capacity(comms.len());
-        for comm in comms {
+        for (number, comm) in comms.iter().enumerate() {
             if let Some(unknown) = comm.iter().find(|rank| rank.index() >= size) {
                 return Err(Illegal::UnknownRank(*unknown));
+            }
+            if !comm.is_sorted_by(|one, other| one < other) {
+                return Err(Illegal::Unordered(Comm(number as u32)));
             }
             members.push(comm.iter().map(|rank| rank.0).collect());
         }
@@ -307,5 +317,46 @@ impl Alphabet {
             Some(_) => Ok(()),
             None => Err(Illegal::NotAMember(process, comm)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn communicators_are_checked() {
+        let new = |members: &[u32]| {
+            let members = members.iter().copied().map(Rank).collect();
+            Alphabet::new(3, &[members], Buffering::Zero).map(|_| ())
+        };
+        assert_eq!(new(&[0, 2]), Ok(()));
+        assert_eq!(new(&[0, 3]), Err(Illegal::UnknownRank(Rank(3))));
+        assert_eq!(new(&[2, 0]), Err(Illegal::Unordered(Comm(0))));
+        assert_eq!(new(&[1, 1]), Err(Illegal::Unordered(Comm(0))));
+    }
+
+    #[test]
+    fn a_send_receive_is_one_operation_in_three_parts() {
+        let world = [vec![Rank(0), Rank(1)]];
+        let mut alphabet = Alphabet::new(2, &world, Buffering::Zero).unwrap();
+        let send = Send {
+            to: Rank(1),
+            tag: impasse_ops::Tag(0),
+            comm: Comm::WORLD,
+            mode: SendMode::Standard,
+        };
+        let receive = Receive {
+            from: Rank(1),
+            tag: TagFilter::Any,
+            comm: Comm::WORLD,
+        };
+        let mut codes = Vec::new();
+        let both = Operation::SendRecv(send, receive);
+        alphabet
+            .encode(Rank(0), &both, |code| codes.push(code))
+            .unwrap();
+        let parts: Vec<bool> = codes.iter().map(|&code| alphabet.is_part(code)).collect();
+        assert_eq!(parts, [true, true, false]);
     }
 }
