@@ -1,0 +1,47 @@
+//! A small register IR: plain owned data, close to LLVM's, for front ends to lower to and for an
+//! interpreter to run.
+//!
+//! - [`Module`]: global objects with initialisers and relocations, functions, source files.
+//! - [`Body`]: the code of a function. Registers are typed and assigned once; blocks have
+//!   parameters instead of phi nodes; locals live in memory made by `alloca`. Instructions lie in
+//!   one flat array with a parallel array of [`Span`]s.
+//! - [`Op`]: the instruction set. Each instruction has at most one result.
+//! - [`FunctionBuilder`]: how front ends make bodies.
+//! - [`mod@text`]: the text form, [`print()`] and [`parse`].
+//! - [`verify()`]: all breaches of the [`Rule`]s.
+//!
+//! # From LLVM
+//!
+//! What LLVM has and this IR has not is lowered by the reader of bitcode: aggregates and vectors
+//! in registers become one register per member or lane; `phi` becomes block parameters;
+//! `getelementptr` becomes `ptr_add` with computed offsets; the pairs that overflow intrinsics and
+//! `cmpxchg` return become two instructions; odd integer widths go into the next wider type.
+//! Should aggregates in registers ever be needed, [`Type`] can get a variant that numbers an entry
+//! of a type table: instructions name their types explicitly everywhere.
+//!
+//! The crate knows no source language and no library: calls are calls.
+
+mod body;
+mod builder;
+mod compact;
+mod ids;
+mod module;
+mod op;
+mod span;
+#[cfg(test)]
+mod tests;
+pub mod text;
+mod types;
+mod verify;
+
+pub use body::{Block, Body, Case, Const, Inst, Operand, Target};
+pub use builder::FunctionBuilder;
+pub use ids::{BlockId, ConstId, FileId, FuncId, GlobalId, List, Reg, SigId, TextId};
+pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symbol};
+pub use op::{
+    Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
+};
+pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
+pub use text::{Limits, ParseError, parse, parse_with, print};
+pub use types::{Class, DataLayout, Type};
+pub use verify::{Place, Rule, VerifyError, verify};

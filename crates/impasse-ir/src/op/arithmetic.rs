@@ -1,0 +1,199 @@
+//! The families of opcodes that compute: arithmetic, comparisons, conversions.
+
+use super::flags::Flags;
+use crate::{Class, Type};
+
+const WRAP: Flags = Flags::NUW.union(Flags::NSW);
+
+family! {
+    /// Two operands and a result, all of one type.
+    BinOp((Class, Flags)) {
+        /// Sum; wraps.
+        Add = "add" (Class::Int, WRAP);
+        /// Difference; wraps.
+        Sub = "sub" (Class::Int, WRAP);
+        /// Product; wraps.
+        Mul = "mul" (Class::Int, WRAP);
+        /// Unsigned quotient; dividing by zero is an error.
+        UDiv = "udiv" (Class::Int, Flags::EXACT);
+        /// Signed quotient, towards zero; dividing by zero, and the least value by -1, is an error.
+        SDiv = "sdiv" (Class::Int, Flags::EXACT);
+        /// Unsigned remainder; errors as for `udiv`.
+        URem = "urem" (Class::Int, Flags::NONE);
+        /// Signed remainder with the sign of the dividend; errors as for `sdiv`.
+        SRem = "srem" (Class::Int, Flags::NONE);
+        /// Shift left; shifting by the width or more is an error.
+        Shl = "shl" (Class::Int, WRAP);
+        /// Shift right, zeros enter; shifting by the width or more is an error.
+        LShr = "lshr" (Class::Int, Flags::EXACT);
+        /// Shift right, the sign enters; shifting by the width or more is an error.
+        AShr = "ashr" (Class::Int, Flags::EXACT);
+        /// Bitwise and.
+        And = "and" (Class::Int, Flags::NONE);
+        /// Bitwise or.
+        Or = "or" (Class::Int, Flags::NONE);
+        /// Bitwise exclusive or.
+        Xor = "xor" (Class::Int, Flags::NONE);
+        /// Floating sum.
+        FAdd = "fadd" (Class::Float, Flags::NONE);
+        /// Floating difference.
+        FSub = "fsub" (Class::Float, Flags::NONE);
+        /// Floating product.
+        FMul = "fmul" (Class::Float, Flags::NONE);
+        /// Floating quotient.
+        FDiv = "fdiv" (Class::Float, Flags::NONE);
+        /// Floating remainder, as C's `fmod`.
+        FRem = "frem" (Class::Float, Flags::NONE);
+    }
+}
+
+family! {
+    /// One operand and a result of the same type.
+    UnOp(Class) {
+        /// Changes the sign, of zeros and NaNs too.
+        FNeg = "fneg" Class::Float;
+        /// Number of leading zero bits; the width for 0.
+        Ctlz = "ctlz" Class::Int;
+        /// Number of trailing zero bits; the width for 0.
+        Cttz = "cttz" Class::Int;
+        /// Number of set bits.
+        Ctpop = "ctpop" Class::Int;
+        /// The bytes in reverse order.
+        Bswap = "bswap" Class::Swappable;
+        /// The bits in reverse order.
+        BitReverse = "bitreverse" Class::Int;
+        /// The value itself; one fixed value where it was not known which.
+        Freeze = "freeze" Class::Any;
+    }
+}
+
+family! {
+    /// Comparisons: two operands of one type, the result is `i1`. Pointers compare by address.
+    CmpOp(Class) {
+        /// Equal.
+        Eq = "icmp.eq" Class::IntOrPtr;
+        /// Not equal.
+        Ne = "icmp.ne" Class::IntOrPtr;
+        /// Unsigned less.
+        Ult = "icmp.ult" Class::IntOrPtr;
+        /// Unsigned less or equal.
+        Ule = "icmp.ule" Class::IntOrPtr;
+        /// Unsigned greater.
+        Ugt = "icmp.ugt" Class::IntOrPtr;
+        /// Unsigned greater or equal.
+        Uge = "icmp.uge" Class::IntOrPtr;
+        /// Signed less.
+        Slt = "icmp.slt" Class::IntOrPtr;
+        /// Signed less or equal.
+        Sle = "icmp.sle" Class::IntOrPtr;
+        /// Signed greater.
+        Sgt = "icmp.sgt" Class::IntOrPtr;
+        /// Signed greater or equal.
+        Sge = "icmp.sge" Class::IntOrPtr;
+        /// Ordered and equal.
+        FOeq = "fcmp.oeq" Class::Float;
+        /// Ordered and not equal.
+        FOne = "fcmp.one" Class::Float;
+        /// Ordered and less.
+        FOlt = "fcmp.olt" Class::Float;
+        /// Ordered and less or equal.
+        FOle = "fcmp.ole" Class::Float;
+        /// Ordered and greater.
+        FOgt = "fcmp.ogt" Class::Float;
+        /// Ordered and greater or equal.
+        FOge = "fcmp.oge" Class::Float;
+        /// Neither is a NaN.
+        FOrd = "fcmp.ord" Class::Float;
+        /// Unordered or equal.
+        FUeq = "fcmp.ueq" Class::Float;
+        /// Unordered or not equal.
+        FUne = "fcmp.une" Class::Float;
+        /// Unordered or less.
+        FUlt = "fcmp.ult" Class::Float;
+        /// Unordered or less or equal.
+        FUle = "fcmp.ule" Class::Float;
+        /// Unordered or greater.
+        FUgt = "fcmp.ugt" Class::Float;
+        /// Unordered or greater or equal.
+        FUge = "fcmp.uge" Class::Float;
+        /// One is a NaN.
+        FUno = "fcmp.uno" Class::Float;
+    }
+}
+
+family! {
+    /// Whether an operation would overflow: two integers of one type, the result is `i1`. The
+    /// value itself comes from `add`, `sub` or `mul` without flags.
+    OverflowOp(BinOp) {
+        /// Signed sum.
+        SAdd = "overflows.sadd" BinOp::Add;
+        /// Unsigned sum.
+        UAdd = "overflows.uadd" BinOp::Add;
+        /// Signed difference.
+        SSub = "overflows.ssub" BinOp::Sub;
+        /// Unsigned difference.
+        USub = "overflows.usub" BinOp::Sub;
+        /// Signed product.
+        SMul = "overflows.smul" BinOp::Mul;
+        /// Unsigned product.
+        UMul = "overflows.umul" BinOp::Mul;
+    }
+}
+
+impl OverflowOp {
+    /// The operation that gives the wrapped value.
+    pub const fn wrapping(self) -> BinOp {
+        self.info()
+    }
+}
+
+family! {
+    /// Conversions.
+    ConvOp((Class, Class, Width)) {
+        /// Keeps the low bits.
+        Trunc = "trunc" (Class::Int, Class::Int, Width::Narrower);
+        /// Zeros enter above.
+        ZExt = "zext" (Class::Int, Class::Int, Width::Wider);
+        /// The sign enters above.
+        SExt = "sext" (Class::Int, Class::Int, Width::Wider);
+        /// Rounds to a smaller format.
+        FpTrunc = "fptrunc" (Class::Float, Class::Float, Width::Narrower);
+        /// Exact, to a larger format.
+        FpExt = "fpext" (Class::Float, Class::Float, Width::Wider);
+        /// To a signed integer, towards zero; undefined when it does not fit.
+        FpToSi = "fptosi" (Class::Float, Class::Int, Width::Free);
+        /// To an unsigned integer, towards zero; undefined when it does not fit.
+        FpToUi = "fptoui" (Class::Float, Class::Int, Width::Free);
+        /// From a signed integer, rounded.
+        SiToFp = "sitofp" (Class::Int, Class::Float, Width::Free);
+        /// From an unsigned integer, rounded.
+        UiToFp = "uitofp" (Class::Int, Class::Float, Width::Free);
+        /// The address, truncated or zero-extended.
+        PtrToInt = "ptrtoint" (Class::Ptr, Class::Int, Width::Free);
+        /// The pointer with that address.
+        IntToPtr = "inttoptr" (Class::Int, Class::Ptr, Width::Free);
+        /// The same bits as another type.
+        Bitcast = "bitcast" (Class::IntOrFloat, Class::IntOrFloat, Width::Same);
+    }
+}
+
+/// How wide the result of a conversion is, compared with the operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Width {
+    Narrower,
+    Wider,
+    Same,
+    Free,
+}
+
+impl Width {
+    /// Whether a conversion between these types is of this kind.
+    pub(crate) fn allows(self, from: Type, to: Type) -> bool {
+        match self {
+            Width::Narrower => to.bits() < from.bits(),
+            Width::Wider => to.bits() > from.bits(),
+            Width::Same => to.bits() == from.bits(),
+            Width::Free => true,
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Which blocks lie on all ways to which others.
+
+use crate::Body;
+
+/// Answers whether one block dominates another.
+pub(super) struct Dominance {
+    /// When the block was entered and left in a walk over the dominator tree; `None` if it cannot
+    /// be reached.
+    visit: Vec<Option<(u32, u32)>>,
+}
+
+impl Dominance {
+    /// Of the blocks of `body`; branches to blocks that do not exist are ignored.
+    pub(super) fn new(body: &Body) -> Self {
+        let count = body.blocks.len();
+        let successors: Vec<Vec<usize>> = (body.blocks.iter())
+            .map(|block| {
+                let last = body.block_insts(block).last();
+                let targets = last.map_or(Vec::new(), |inst| body.successors(&inst.op));
+                let blocks = targets.iter().map(|target| target.block.index());
+                blocks.filter(|&index| index < count).collect()
+            })
+            .collect();
+        let parents = immediate_dominators(&successors);
+        Self {
+            visit: intervals(&parents),
+        }
+    }
+
+    /// Whether `block` can be reached from the entry.
+    pub(super) fn reachable(&self, block: usize) -> bool {
+        self.visit.get(block).is_some_and(Option::is_some)
+    }
+
+    /// Whether every way from the entry to `below` passes `above`; true if `below` cannot be
+    /// reached.
+    pub(super) fn dominates(&self, above: usize, below: usize) -> bool {
+        let at = |block: usize| self.visit.get(block).copied().flatten();
+        match (at(above), at(below)) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some((entered, left)), Some((below, _))) => entered <= below && below < left,
+        }
+    }
+}
+
+/// Reachable blocks in the order of a depth-first walk, each with the position of the block it was
+/// reached from. With a stack of its own: functions may have any number of blocks.
+fn preorder(successors: &[Vec<usize>]) -> Vec<(usize, usize)> {
+    let mut order = Vec::new();
+    let mut seen = vec![false; successors.len()];
+    let mut stack = Vec::new();
+    if !successors.is_empty() {
+        stack.push((0, 0));
+    }
+    while let Some((block, parent)) = stack.pop() {
+        if std::mem::replace(&mut seen[block], true) {
+            continue;
+        }
+        let position = order.len();
+        order.push((block, parent));
+        stack.extend(successors[block].iter().rev().map(|&next| (next, position)));
+    }
+    order
+}
+
+/// The parent of each block in the dominator tree; `None` for the entry and unreachable blocks.
+///
+/// The algorithm of Lengauer and Tarjan with path compression: the number of blocks times its
+/// logarithm at worst, whatever the graph. Inside, blocks are their positions in [`preorder`].
+fn immediate_dominators(successors: &[Vec<usize>]) -> Vec<Option<usize>> {
+    let order = preorder(successors);
+    let mut position = vec![0; successors.len()];
+    for (at, &(block, _)) in order.iter().enumerate() {
+        position[block] = at;
+    }
+    let mut predecessors = vec![Vec::new(); order.len()];
+    for (at, &(block, _)) in order.iter().enumerate() {
+        for &next in &successors[block] {
+            predecessors[position[next]].push(at);
+        }
+    }
+    let mut forest = Forest::new(order.len());
+    let mut parents = vec![0; order.len()];
+    let mut waiting = vec![Vec::new(); order.len()];
+    for at in (1..order.len()).rev() {
+        for &before in &predecessors[at] {
+            let best = forest.best(before);
+            forest.semi[at] = forest.semi[at].min(forest.semi[best]);
+        }
+        waiting[forest.semi[at]].push(at);
+        let above = order[at].1;
+        forest.ancestor[at] = Some(above);
+        for below in std::mem::take(&mut waiting[above]) {
+            let best = forest.best(below);
+            let nearer = forest.semi[best] < forest.semi[below];
+            parents[below] = if nearer { best } else { above };
+        }
+    }
+    let mut result = vec![None; successors.len()];
+    for at in 1..order.len() {
+        if parents[at] != forest.semi[at] {
+            parents[at] = parents[parents[at]];
+        }
+        result[order[at].0] = Some(order[parents[at]].0);
+    }
+    result
+}
+
+/// The part of the depth-first tree already worked on.
+struct Forest {
+    ancestor: Vec<Option<usize>>,
+    /// The position with the smallest semidominator on the compressed way up.
+    label: Vec<usize>,
+    semi: Vec<usize>,
+}
+
+impl Forest {
+    fn new(len: usize) -> Self {
+        Self {
+            ancestor: vec![None; len],
+            label: (0..len).collect(),
+            semi: (0..len).collect(),
+        }
+    }
+
+    /// The position with the smallest semidominator from `at` up to the root of its tree, without
+    /// the root; shortens the way for later questions.
+    fn best(&mut self, at: usize) -> usize {
+        let mut way = Vec::new();
+        let mut here = at;
+        while let Some(above) = self.ancestor[here] {
+            way.push((here, above));
+            here = above;
+        }
+        // The topmost step leads to the root and stays as it is.
+        way.pop();
+        while let Some((here, above)) = way.pop() {
+            if self.semi[self.label[above]] < self.semi[self.label[here]] {
+                self.label[here] = self.label[above];
+            }
+            self.ancestor[here] = self.ancestor[above];
+        }
+        self.label[at]
+    }
+}
+
+/// Entry and exit times of each block in a walk over the tree.
+fn intervals(parents: &[Option<usize>]) -> Vec<Option<(u32, u32)>> {
+    let mut children = vec![Vec::new(); parents.len()];
+    for (block, parent) in parents.iter().enumerate().skip(1) {
+        if let Some(parent) = *parent {
+            children[parent].push(block);
+        }
+    }
+    let mut visit = vec![None; parents.len()];
+    let mut time = 0;
+    let mut stack = Vec::new();
+    if !parents.is_empty() {
+        stack.push((0, false));
+    }
+    while let Some((block, done)) = stack.pop() {
+        if done {
+            visit[block] = visit[block].map(|(entered, _)| (entered, time));
+            continue;
+        }
+        visit[block] = Some((time, time));
+        time += 1;
+        stack.push((block, true));
+        stack.extend(children[block].iter().map(|&child| (child, false)));
+    }
+    visit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dominance, immediate_dominators, intervals};
+
+    /// Blocks reachable from the entry without passing `without`.
+    fn reachable(successors: &[Vec<usize>], without: usize) -> Vec<bool> {
+        let mut seen = vec![false; successors.len()];
+        let mut stack = vec![0];
+        while let Some(block) = stack.pop() {
+            if block != without && !std::mem::replace(&mut seen[block], true) {
+                stack.extend(&successors[block]);
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn agrees_with_the_definition_on_random_graphs() {
+        let mut state = 1_u64;
+        let mut below = |bound: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % bound
+        };
+        for _ in 0..5000 {
+            let count = 1 + below(10);
+            let successors: Vec<Vec<usize>> = (0..count)
+                .map(|_| (0..below(4)).map(|_| below(count)).collect())
+                .collect();
+            let visit = intervals(&immediate_dominators(&successors));
+            let dominance = Dominance { visit };
+            let all = reachable(&successors, count);
+            for above in 0..count {
+                let around = reachable(&successors, above);
+                for below in 0..count {
+                    let wanted = !all[below] || all[above] && !around[below];
+                    let found = dominance.dominates(above, below);
+                    assert_eq!(found, wanted, "{above} {below} {successors:?}");
+                }
+            }
+        }
+    }
+}
