@@ -1,0 +1,5 @@
+#define A
+#if 0
+#elif defined A
+yes
+#endif

@@ -1,0 +1,2 @@
+#include "inc/if_guard.h"
+#include "inc/if_guard.h"

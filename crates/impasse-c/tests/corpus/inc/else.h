@@ -1,0 +1,6 @@
+#ifndef ELSE_H
+#define ELSE_H
+first
+#else
+second
+#endif

@@ -1,0 +1,4 @@
+#if !defined(IF_GUARD_H)
+#define IF_GUARD_H
+once
+#endif

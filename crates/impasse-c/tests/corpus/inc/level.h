@@ -1,0 +1,2 @@
+__INCLUDE_LEVEL__
+#include "level2.h"

@@ -1,0 +1,1 @@
+__INCLUDE_LEVEL__

@@ -1,0 +1,1 @@
+plain __LINE__

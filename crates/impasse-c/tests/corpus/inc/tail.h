@@ -1,0 +1,5 @@
+#ifndef TAIL_H
+#define TAIL_H
+head
+#endif
+tail

@@ -1,0 +1,1 @@
+#include <chained.h>

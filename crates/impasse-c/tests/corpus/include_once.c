@@ -1,0 +1,4 @@
+#include "inc/once.h"
+#include "inc/once.h"
+#include <once.h>
+end

@@ -1,0 +1,3 @@
+#define DEPTH 0
+#include "inc/recursive.h"
+DEPTH

@@ -1,0 +1,3 @@
+#define f(x) [x]
+#define g f
+g(1) g

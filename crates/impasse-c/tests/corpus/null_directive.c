@@ -1,0 +1,5 @@
+#
+# /* comment */
+#define A 1 // x
+A
+#pragma

@@ -1,0 +1,3 @@
+int a; 'b c d
+"unclosed
+ok
