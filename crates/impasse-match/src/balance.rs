@@ -53,7 +53,7 @@ struct Counts {
 
 /// Counts over whole words.
 pub fn judge(alphabet: &Alphabet, words: &Words, classes: &Classes) -> Balance {
-    let mut facts = Facts::new(alphabet, words, classes);
+    let mut facts = Facts::uncounted(words);
     let mut all = vec![Counts::default(); classes.len(alphabet)];
     for process in 0..words.size() as u32 {
         for (class, count) in facts.count_word(alphabet, words, classes, process).counts {

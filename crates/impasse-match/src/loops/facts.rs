@@ -37,13 +37,18 @@ pub struct Facts {
 impl Facts {
     /// Counts what every loop contains.
     pub fn new(alphabet: &Alphabet, words: &Words, classes: &Classes) -> Facts {
-        let mut facts = Facts {
-            loops: vec![LoopFacts::default(); words.loops().len()],
-        };
+        let mut facts = Facts::uncounted(words);
         for process in 0..words.size() as u32 {
             facts.count_word(alphabet, words, classes, process);
         }
         facts
+    }
+
+    /// Facts that [`Facts::count_word`] is yet to fill in.
+    pub fn uncounted(words: &Words) -> Facts {
+        Facts {
+            loops: vec![LoopFacts::default(); words.loops().len()],
+        }
     }
 
     /// One iteration of a loop.
