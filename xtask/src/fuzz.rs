@@ -14,7 +14,7 @@ pub struct Options {
 }
 
 /// What is fuzzed: the files in `fuzz/targets`.
-const TARGETS: [&str; 3] = ["model", "watch", "engine"];
+const TARGETS: [&str; 4] = ["model", "watch", "engine", "c"];
 
 /// Runs the fuzzer.
 pub fn run(options: &Options) -> anyhow::Result<()> {
@@ -33,10 +33,13 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
             continue;
         }
         println!("== {target}, {} seconds", options.seconds);
+        std::fs::create_dir_all(crate::root().join("fuzz/corpus").join(target))?;
         crate::call(
             Command::new("cargo")
                 .args(["fuzz", "run", "--fuzz-dir", "fuzz"])
-                .args(["--sanitizer", "none", target, "--"])
+                .args(["--sanitizer", "none", target])
+                .args(corpora(target))
+                .arg("--")
                 .arg(format!("-max_total_time={}", options.seconds))
                 .args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"])
                 // The coverage instrumentation wants options that are not yet
@@ -45,4 +48,14 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         )?;
     }
     Ok(())
+}
+
+/// Folders of inputs to start from, the one that new inputs go to first. The C programs of the
+/// tests are what mutated programs are made of.
+fn corpora(target: &str) -> Vec<String> {
+    let own = format!("fuzz/corpus/{target}");
+    match target {
+        "c" => vec![own, "crates/impasse/tests/exec".into()],
+        _ => vec![own],
+    }
 }

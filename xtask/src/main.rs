@@ -1,9 +1,13 @@
 //! Heavier checks of impasse, one command each: `cargo xtask --help`.
 
+mod against_gcc;
 mod bench;
+mod csmith;
 mod fuzz;
 mod random;
 mod scale;
+mod speed;
+mod tcc;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -21,6 +25,9 @@ enum Command {
     /// Print the engine's speed as ratios against the paper's formulation, a
     /// graph library and a plain scan, all in one run
     Bench(bench::Options),
+    /// Compare random C programs by csmith under gcc and under `impasse exec`
+    /// (installs csmith from Debian's packages if it is missing)
+    Csmith(csmith::Options),
     /// Feed the parsers and the engine with mutated input, guided by coverage
     /// (installs cargo-fuzz if it is missing)
     Fuzz(fuzz::Options),
@@ -30,6 +37,12 @@ enum Command {
     /// Match 10^9 operations of 1,000 processes in pull mode and show time and
     /// peak memory
     Scale(scale::Options),
+    /// Print the speed of the C machine and front end as ratios against CPython
+    /// and gcc (installs MPICH's header from Debian's packages if it is missing)
+    Speed(speed::Options),
+    /// Compare the C test programs of Debian's tcc source package under gcc and
+    /// under `impasse exec` (fetches the package)
+    Tcc(tcc::Options),
     /// Check what formatter and linter do not: file lengths, licences, links
     Tidy,
 }
@@ -37,9 +50,12 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Bench(options) => bench::run(&options),
+        Command::Csmith(options) => csmith::run_all(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Random(options) => random::run(&options),
         Command::Scale(options) => scale::run(&options),
+        Command::Speed(options) => speed::run(&options),
+        Command::Tcc(options) => tcc::run_all(&options),
         Command::Tidy => tidy::run(),
     }
 }

@@ -1,4 +1,20 @@
 //! The C front end. It opens no files: sources and headers come through the [`pp::Files`] trait,
 //! and everything found wrong is returned as a value beside the result.
+//!
+//! A translation unit goes through these modules in order: [`pp`] makes tokens, [`parse`] an
+//! [`ast`] per external declaration, [`sema`] resolves names and types it into a [`hir`] over
+//! [`types`], and [`lower`] turns that into [`impasse_ir`].
 
+pub mod ast;
+pub mod headers;
+pub mod hir;
+pub mod lower;
+pub mod parse;
 pub mod pp;
+mod program;
+mod runtime;
+pub mod sema;
+mod startup;
+pub mod types;
+
+pub use program::{Compiled, Input, Program, compile, compile_program};

@@ -3,12 +3,15 @@
 //!
 //! - [`Module`]: global objects with initialisers and relocations, functions, source files.
 //! - [`Body`]: the code of a function. Registers are typed and assigned once; blocks have
-//!   parameters instead of phi nodes; locals live in memory made by `alloca`. Instructions lie in
-//!   one flat array with a parallel array of [`Span`]s.
+//!   parameters instead of phi nodes; front ends put locals into memory made by `alloca`.
+//!   Instructions lie in one flat array with a parallel array of [`Span`]s.
 //! - [`Op`]: the instruction set. Each instruction has at most one result.
 //! - [`FunctionBuilder`]: how front ends make bodies.
 //! - [`mod@text`]: the text form, [`print()`] and [`parse`].
 //! - [`verify()`]: all breaches of the [`Rule`]s.
+//! - [`mod@fold`]: the arithmetic of the instructions on constants, as x86-64 computes.
+//! - [`promote()`], [`promote_module`]: locals from memory to registers, constants, copies, dead code.
+//! - [`link()`]: several modules into one.
 //!
 //! # From LLVM
 //!
@@ -24,9 +27,12 @@
 mod body;
 mod builder;
 mod compact;
+pub mod fold;
 mod ids;
+mod link;
 mod module;
 mod op;
+mod promote;
 mod span;
 #[cfg(test)]
 mod tests;
@@ -37,10 +43,12 @@ mod verify;
 pub use body::{Block, Body, Case, Const, Inst, Operand, Target};
 pub use builder::FunctionBuilder;
 pub use ids::{BlockId, ConstId, FileId, FuncId, GlobalId, List, Reg, SigId, TextId};
+pub use link::{Definition, LinkError, link};
 pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symbol};
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
+pub use promote::{promote, promote_module};
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
 pub use text::{Limits, ParseError, parse, parse_with, print};
 pub use types::{Class, DataLayout, Type};

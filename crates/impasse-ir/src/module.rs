@@ -1,7 +1,7 @@
 //! The module: global objects, functions, and the tables that spans refer to.
 
 use crate::{
-    BlockId, Body, DataLayout, Expansion, ExpansionId, FileId, FuncId, GlobalId, Span, Type,
+    BlockId, Body, Const, DataLayout, Expansion, ExpansionId, FileId, FuncId, GlobalId, Span, Type,
 };
 
 /// A translation unit, or several linked together.
@@ -63,6 +63,31 @@ impl Module {
         function
             .map(|index| Symbol::Function(FuncId::from_index(index)))
             .or_else(|| global().map(|index| Symbol::Global(GlobalId::from_index(index))))
+    }
+
+    /// For each function, whether the address of one of its blocks is in use.
+    pub(crate) fn functions_with_addressed_blocks(&self) -> Vec<bool> {
+        let mut found = vec![false; self.functions.len()];
+        let mut note = |symbol: Symbol| {
+            if let Symbol::Block(function, _) = symbol
+                && let Some(slot) = found.get_mut(function.index())
+            {
+                *slot = true;
+            }
+        };
+        for global in &self.globals {
+            if let Init::Data { relocs, .. } = &global.init {
+                relocs.iter().for_each(|reloc| note(reloc.symbol));
+            }
+        }
+        for body in self.functions.iter().filter_map(|f| f.body.as_ref()) {
+            for constant in &body.consts {
+                if let Const::Address(symbol, _) = *constant {
+                    note(symbol);
+                }
+            }
+        }
+        found
     }
 }
 

@@ -4,6 +4,8 @@ use std::ffi::OsString;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::exec::ExecArgs;
+use crate::ir::IrArgs;
 use crate::output::Format;
 use crate::rank_list::RankList;
 
@@ -17,6 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   impasse check ring.imp             check with a few small numbers of ranks
   impasse check ring.imp -n 4,64     check with 4 and with 64 ranks
+  impasse exec prog.c -- 10          run a C program and find its errors
   tracer | impasse watch             check operations while a program runs
   impasse explain IMP001             what a code means and how to repair it";
 
@@ -41,6 +44,22 @@ Examples:
   impasse watch < recorded.jsonl
   tracer | impasse watch --format json";
 
+const EXEC_EXAMPLES: &str = "\
+Examples:
+  impasse exec prog.c
+  impasse exec main.c util.c -I include -D N=100 -- input.txt 3
+  impasse exec build/compile_commands.json";
+
+const EXEC_CODES: &str = "\
+The exit code is that of the program; where a signal would end it, 128 plus the
+signal's number (139 for a bad memory access, 136 for a division by zero, 134 for
+abort). It is 2 when the program cannot be read or does what is not supported.";
+
+const IR_EXAMPLES: &str = "\
+Examples:
+  impasse ir prog.c
+  impasse ir prog.c --promoted";
+
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   impasse explain            list all codes
@@ -62,6 +81,12 @@ pub(crate) enum Command {
     /// Check operations as they arrive on standard input, one JSON object a line
     #[command(after_help = WATCH_EXAMPLES, after_long_help = format!("{WATCH_EXAMPLES}\n\n{EXIT_CODES}"))]
     Watch(WatchArgs),
+    /// Run a C program without MPI inside impasse, as a compiler's program would run
+    #[command(after_help = EXEC_EXAMPLES, after_long_help = format!("{EXEC_EXAMPLES}\n\n{EXEC_CODES}"))]
+    Exec(ExecArgs),
+    /// Print the intermediate representation of a C program
+    #[command(after_help = IR_EXAMPLES)]
+    Ir(IrArgs),
     /// Explain a code such as IMP001, or list all codes
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),

@@ -1,9 +1,12 @@
 //! The command line of impasse.
 
+mod c;
 mod check;
 mod cli;
+mod exec;
 mod explain;
 mod input;
+mod ir;
 mod output;
 mod rank_list;
 mod watch;
@@ -30,6 +33,8 @@ fn run(cli: &Cli) -> u8 {
     match &cli.command {
         Command::Check(arguments) => check::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),
+        Command::Exec(arguments) => exec::run(arguments),
+        Command::Ir(arguments) => ir::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),
     }
 }

@@ -22,6 +22,12 @@ pub enum Topic {
     User,
     /// Anything wrong with the source itself.
     Source,
+    /// What the parser could not read.
+    Syntax,
+    /// What breaks the rules for names and types.
+    Types,
+    /// Valid, but not supported when it is reached.
+    Unsupported,
 }
 
 /// One finding of the preprocessor.

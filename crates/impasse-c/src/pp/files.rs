@@ -13,6 +13,13 @@ pub trait Files {
         let _ = header;
         None
     }
+
+    /// The declaration, as C text, of a name that a bundled header declares only when it is used:
+    /// such a header holds `#pragma impasse prototypes HEADER`.
+    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
+        let _ = (header, name);
+        None
+    }
 }
 
 /// Files held in memory, by path.

@@ -61,9 +61,9 @@ impl Sources {
         self.files[file.index()].clean.clone()
     }
 
-    /// Number of files entered.
-    pub fn file_count(&self) -> usize {
-        self.files.len()
+    /// All files, in order of first inclusion.
+    pub fn files(&self) -> impl Iterator<Item = FileId> + use<> {
+        (0..self.files.len() as u32).map(FileId)
     }
 
     /// Path of a file as it was opened; bundled headers are `<name>`.

@@ -94,7 +94,7 @@ impl<'m> FunctionBuilder<'m> {
         BlockId::from_index(self.code.len() - 1)
     }
 
-    /// Makes `block` current.
+    /// Makes `block` current; if there is no such block, what follows goes into a new one.
     pub fn switch_to(&mut self, block: BlockId) {
         self.current = block;
     }
@@ -110,30 +110,23 @@ impl<'m> FunctionBuilder<'m> {
         last.is_some_and(|(inst, _)| inst.op.is_terminator())
     }
 
-    /// Parameter `index` of the function.
-    ///
-    /// # Panics
-    /// If there is no such parameter.
+    /// Parameter `index` of the function. If there is none, a register that does not exist, to
+    /// which the verifier objects.
     pub fn param(&self, index: usize) -> Operand {
         self.block_param(BlockId(0), index)
     }
 
-    /// Parameter `index` of `block`.
-    ///
-    /// # Panics
-    /// If there is no such parameter.
+    /// Parameter `index` of `block`. If there is none, a register that does not exist.
     pub fn block_param(&self, block: BlockId, index: usize) -> Operand {
-        Operand::Reg(self.body.blocks[block.index()].params[index])
+        let block = self.body.blocks.get(block.index());
+        let param = block.and_then(|block| block.params.get(index));
+        Operand::Reg(param.copied().unwrap_or(Reg(u32::MAX)))
     }
 
-    /// The type of `operand`.
-    ///
-    /// # Panics
-    /// If the operand belongs to another function.
+    /// The type of `operand`; `i32` if it does not belong to this function, to which the verifier
+    /// objects.
     pub fn type_of(&self, operand: Operand) -> Type {
-        self.body
-            .type_of(operand)
-            .expect("the operand belongs to this function")
+        self.body.type_of(operand).unwrap_or(Type::I32)
     }
 
     /// An [`Op::Call`].
@@ -148,12 +141,14 @@ impl<'m> FunctionBuilder<'m> {
 
     /// Appends an instruction; gives its result if it has one.
     pub fn emit(&mut self, op: Op) -> Option<Operand> {
-        if self.is_terminated(self.current) {
+        if self.is_terminated(self.current) || self.current.index() >= self.code.len() {
             self.current = self.block(&[]);
         }
         let dst = op.result(&self.body).map(|ty| self.reg(ty));
         let inst = Inst { dst, op };
-        self.code[self.current.index()].push((inst, self.span));
+        if let Some(code) = self.code.get_mut(self.current.index()) {
+            code.push((inst, self.span));
+        }
         dst.map(Operand::Reg)
     }
 

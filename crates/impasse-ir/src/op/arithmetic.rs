@@ -22,11 +22,11 @@ family! {
         URem = "urem" (Class::Int, Flags::NONE);
         /// Signed remainder with the sign of the dividend; errors as for `sdiv`.
         SRem = "srem" (Class::Int, Flags::NONE);
-        /// Shift left; shifting by the width or more is an error.
+        /// Shift left; the amount is taken modulo the width.
         Shl = "shl" (Class::Int, WRAP);
-        /// Shift right, zeros enter; shifting by the width or more is an error.
+        /// Shift right, zeros enter; the amount is taken modulo the width.
         LShr = "lshr" (Class::Int, Flags::EXACT);
-        /// Shift right, the sign enters; shifting by the width or more is an error.
+        /// Shift right, the sign enters; the amount is taken modulo the width.
         AShr = "ashr" (Class::Int, Flags::EXACT);
         /// Bitwise and.
         And = "and" (Class::Int, Flags::NONE);
@@ -160,9 +160,10 @@ family! {
         FpTrunc = "fptrunc" (Class::Float, Class::Float, Width::Narrower);
         /// Exact, to a larger format.
         FpExt = "fpext" (Class::Float, Class::Float, Width::Wider);
-        /// To a signed integer, towards zero; undefined when it does not fit.
+        /// To a signed integer, towards zero; when it does not fit, what x86-64 gives, see
+        /// [`fold::convert`](crate::fold::convert).
         FpToSi = "fptosi" (Class::Float, Class::Int, Width::Free);
-        /// To an unsigned integer, towards zero; undefined when it does not fit.
+        /// To an unsigned integer, towards zero; when it does not fit, as for `fptosi`.
         FpToUi = "fptoui" (Class::Float, Class::Int, Width::Free);
         /// From a signed integer, rounded.
         SiToFp = "sitofp" (Class::Int, Class::Float, Width::Free);

@@ -96,3 +96,19 @@ b2:
 ";
     assert_eq!(print(&module), text);
 }
+
+#[test]
+fn foreign_numbers_are_left_to_the_verifier() {
+    let mut module = Module::default();
+    let id = module.declare("f", Signature::new([], None), Linkage::External);
+    let mut builder = FunctionBuilder::new(&mut module, id);
+    let (missing, foreign) = (builder.param(3), Operand::Const(ConstId(9)));
+    builder.binary(BinOp::Add, Flags::NONE, missing, foreign);
+    builder.block_param(BlockId(7), 0);
+    builder.switch_to(BlockId(7));
+    builder.br(BlockId(8), &[foreign]);
+    builder.finish();
+    let rules: Vec<Rule> = verify(&module).iter().map(|error| error.rule).collect();
+    assert_eq!(rules, [Rule::Id, Rule::Id, Rule::Target]);
+    FunctionBuilder::new(&mut module, FuncId(5)).finish();
+}

@@ -12,7 +12,7 @@ pub(super) type Mutation = (
     fn(&mut Module, &mut Random) -> Option<()>,
 );
 
-fn all() -> impl Iterator<Item = &'static Mutation> {
+pub(super) fn all() -> impl Iterator<Item = &'static Mutation> {
     let tables = [break_blocks::ALL, break_ops::ALL, break_module::ALL];
     tables.into_iter().flatten()
 }

@@ -3,7 +3,7 @@
 use crate::Body;
 
 /// Answers whether one block dominates another.
-pub(super) struct Dominance {
+pub(crate) struct Dominance {
     /// When the block was entered and left in a walk over the dominator tree; `None` if it cannot
     /// be reached.
     visit: Vec<Option<(u32, u32)>>,
@@ -11,7 +11,7 @@ pub(super) struct Dominance {
 
 impl Dominance {
     /// Of the blocks of `body`; branches to blocks that do not exist are ignored.
-    pub(super) fn new(body: &Body) -> Self {
+    pub(crate) fn new(body: &Body) -> Self {
         let count = body.blocks.len();
         let successors: Vec<Vec<usize>> = (body.blocks.iter())
             .map(|block| {
@@ -28,13 +28,13 @@ impl Dominance {
     }
 
     /// Whether `block` can be reached from the entry.
-    pub(super) fn reachable(&self, block: usize) -> bool {
+    pub(crate) fn reachable(&self, block: usize) -> bool {
         self.visit.get(block).is_some_and(Option::is_some)
     }
 
     /// Whether every way from the entry to `below` passes `above`; true if `below` cannot be
     /// reached.
-    pub(super) fn dominates(&self, above: usize, below: usize) -> bool {
+    pub(crate) fn dominates(&self, above: usize, below: usize) -> bool {
         let at = |block: usize| self.visit.get(block).copied().flatten();
         match (at(above), at(below)) {
             (_, None) => true,

@@ -1,7 +1,7 @@
 //! Checks modules against the [`Rule`]s, and returns every breach as a value.
 
 mod body;
-mod dominance;
+pub(crate) mod dominance;
 mod module;
 mod op;
 mod rules;

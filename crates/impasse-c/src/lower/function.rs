@@ -1,0 +1,221 @@
+//! One function: its locals, labels and what its parts share while it is lowered.
+
+use impasse_ir::{
+    Access, BlockId, Flags, FuncId, FunctionBuilder, Module, Operand, Symbol, Type as Ir,
+};
+
+use super::shape::{self, Shape};
+use super::spans::Spans;
+use super::symbols::Symbols;
+use crate::ast::TokenId;
+use crate::hir::{Body, FunctionId, LabelId, LocalId, Unit};
+use crate::types::{Length, Type, TypeId};
+
+/// The value of an expression.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Value {
+    /// None.
+    Void,
+    /// A register or constant.
+    Scalar(Operand),
+    /// Real and imaginary part.
+    Complex(Operand, Operand),
+    /// The address of a record.
+    Memory(Operand),
+}
+
+/// Where `break` and `continue` go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Jumps {
+    pub(super) leave: BlockId,
+    pub(super) next: Option<BlockId>,
+    /// Number of stack marks outside of the loop or switch.
+    pub(super) marks: usize,
+}
+
+/// How a local is stored.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Storage {
+    /// At this address.
+    Fixed(Operand),
+    /// The address is kept here, since it is made at run time.
+    Indirect(Operand),
+}
+
+/// A function being lowered.
+pub(super) struct Lowerer<'m, 'a> {
+    pub(super) unit: &'a Unit,
+    pub(super) body: &'a Body,
+    function: u32,
+    pub(super) b: FunctionBuilder<'m>,
+    spans: &'m mut Spans<'a>,
+    pub(super) symbols: &'m mut Symbols<'a>,
+    pub(super) locals: Vec<Storage>,
+    labels: Vec<Option<BlockId>>,
+    pub(super) jumps: Vec<Jumps>,
+    /// Stack marks of the blocks around that free the stack when they end.
+    pub(super) marks: Vec<Operand>,
+    /// Where a result of record or complex type goes.
+    pub(super) result: Option<Operand>,
+    /// What the function returns.
+    pub(super) ret: TypeId,
+}
+
+/// Lowers the body of function `index`.
+pub(super) fn lower<'m, 'a>(
+    unit: &'a Unit,
+    index: usize,
+    body: &'a Body,
+    module: &'m mut Module,
+    spans: &'m mut Spans<'a>,
+    symbols: &'m mut Symbols<'a>,
+) {
+    let id = symbols.function(module, FunctionId(index as u32));
+    let Type::Function(function) = unit.types.get(unit.functions[index].ty) else {
+        return;
+    };
+    let mut lowerer = Lowerer {
+        unit,
+        body,
+        function: index as u32,
+        b: FunctionBuilder::new(module, id),
+        spans,
+        symbols,
+        locals: Vec::with_capacity(body.locals.len()),
+        labels: vec![None; body.labels.len()],
+        jumps: Vec::new(),
+        marks: Vec::new(),
+        result: None,
+        ret: function.ret.ty,
+    };
+    lowerer.locals();
+    lowerer.parameters();
+    if let Some(root) = body.root {
+        lowerer.stmt(root);
+    }
+    lowerer.fall_off();
+    lowerer.b.finish();
+}
+
+impl<'a> Lowerer<'_, 'a> {
+    /// Sets the source position of the instructions that follow.
+    pub(super) fn at(&mut self, at: TokenId) {
+        let span = self.spans.span(self.b.module(), at);
+        self.b.set_span(span);
+    }
+
+    /// The form of values of type `ty`.
+    pub(super) fn shape(&self, ty: TypeId) -> Shape {
+        shape::shape(&self.unit.types, ty)
+    }
+
+    /// The size of a type, 0 for one that has none.
+    pub(super) fn size(&self, ty: TypeId) -> u64 {
+        self.unit.types.size(ty).unwrap_or(0)
+    }
+
+    /// A plain access to a value of type `ty`.
+    pub(super) fn access(&self, ty: TypeId) -> Access {
+        Access::aligned(self.unit.types.align(ty).max(1))
+    }
+
+    /// An object for every local; parameters of record type are the caller's copies.
+    fn locals(&mut self) {
+        let hidden = shape::returned_in_memory(self.shape(self.ret));
+        self.result = hidden.then(|| self.b.param(0));
+        for local in &self.body.locals {
+            self.at(local.at);
+            let storage = match self.unit.types.get(local.ty.ty) {
+                Type::Array {
+                    length: Length::Variable(_),
+                    ..
+                } => Storage::Indirect(self.b.local(8, 8, "")),
+                _ => {
+                    let size = self.size(local.ty.ty);
+                    Storage::Fixed(self.b.local(size, local.align.max(1), &local.name))
+                }
+            };
+            self.locals.push(storage);
+        }
+    }
+
+    fn parameters(&mut self) {
+        let first = usize::from(self.result.is_some());
+        for (index, &LocalId(local)) in self.body.params.iter().enumerate() {
+            let param = self.b.param(first + index);
+            let ty = self.body.locals[local as usize].ty.ty;
+            match (self.shape(ty).register(), self.locals[local as usize]) {
+                (Some(_), Storage::Fixed(address)) => {
+                    let access = self.access(ty);
+                    self.b.store(param, address, access);
+                }
+                _ => self.locals[local as usize] = Storage::Fixed(param),
+            }
+        }
+    }
+
+    /// What happens at the closing brace: the value returned, if any, is not known.
+    fn fall_off(&mut self) {
+        self.at(self.body.end);
+        let value = match self.shape(self.ret).register() {
+            Some(ty) => Some(self.b.undef(ty)),
+            None => None,
+        };
+        self.b.ret(value);
+    }
+
+    /// The block of a label.
+    pub(super) fn label(&mut self, label: LabelId) -> BlockId {
+        let index = label.0 as usize;
+        if let Some(block) = self.labels[index] {
+            return block;
+        }
+        let block = self.b.block(&[]);
+        self.labels[index] = Some(block);
+        if self.body.labels[index].address_taken {
+            self.symbols.labels.insert((self.function, label), block);
+        }
+        block
+    }
+
+    /// The address of a label.
+    pub(super) fn label_address(&mut self, label: LabelId) -> Operand {
+        let block = self.label(label);
+        let function = self.current_function();
+        self.b.address(Symbol::Block(function, block), 0)
+    }
+
+    fn current_function(&mut self) -> FuncId {
+        let id = FunctionId(self.function);
+        self.symbols.function(self.b.module(), id)
+    }
+
+    /// Some value of type `ty`, for what could not be computed.
+    pub(super) fn unknown(&mut self, ty: TypeId) -> Value {
+        match self.shape(ty) {
+            Shape::Void => Value::Void,
+            Shape::Complex(part) => {
+                let part = self.b.undef(part);
+                Value::Complex(part, part)
+            }
+            Shape::Memory => Value::Memory(self.temporary(ty)),
+            shape => Value::Scalar(self.b.undef(shape::passed(shape))),
+        }
+    }
+
+    /// A hidden local of type `ty`.
+    pub(super) fn temporary(&mut self, ty: TypeId) -> Operand {
+        let align = self.unit.types.align(ty).max(1);
+        self.b.local(self.size(ty), align, "")
+    }
+
+    /// An integer as wide as a pointer.
+    pub(super) fn word(&mut self, value: i64) -> Operand {
+        self.b.int(Ir::I64, i128::from(value))
+    }
+
+    /// `a op b` without promises.
+    pub(super) fn binary(&mut self, op: impasse_ir::BinOp, a: Operand, b: Operand) -> Operand {
+        self.b.binary(op, Flags::NONE, a, b)
+    }
+}

@@ -1,0 +1,122 @@
+//! First contents of locals and compound literals.
+
+use impasse_ir::{Access, CopyOp, Global, Init as Contents, Linkage, Operand, Span, Symbol};
+
+use super::function::{Lowerer, Value};
+use super::place::Spot;
+use crate::hir::{ExprKind, Init, InitElement, InitValue};
+use crate::types::TypeId;
+
+/// From so many constants on, contents are copied from a constant object.
+const TEMPLATE_ELEMENTS: usize = 8;
+
+impl Lowerer<'_, '_> {
+    /// Gives the object of type `ty` at `address` its first contents.
+    pub(super) fn initialise(&mut self, address: Operand, ty: TypeId, init: u32) {
+        let init = &self.body.inits[init as usize];
+        let size = self.size(ty);
+        for &value in &init.before {
+            self.value(value);
+        }
+        if init.elements.len() >= TEMPLATE_ELEMENTS
+            && let Some(bytes) = self.template(init, size)
+        {
+            let template = self.template_object(bytes, size);
+            return self.b.copy(CopyOp::Memcpy, address, template, size);
+        }
+        if init.zero && size > 0 {
+            self.b.memset(address, 0, size);
+        }
+        for element in &init.elements {
+            self.element(address, element);
+        }
+    }
+
+    fn element(&mut self, object: Operand, element: &InitElement) {
+        let address = self.b.ptr_offset(object, element.offset as i64);
+        match &element.value {
+            InitValue::Expr(value) => {
+                let at = self.body.expr(*value).at;
+                let value = self.value(*value);
+                self.at(at);
+                let spot = Spot {
+                    address,
+                    ty: element.ty.ty,
+                    bits: element.bits,
+                    volatile: false,
+                };
+                self.store(spot, value);
+            }
+            InitValue::Bytes(bytes) if bytes.len() <= 8 => {
+                for (index, &byte) in bytes.iter().enumerate() {
+                    let byte = self.b.int(impasse_ir::Type::I8, i128::from(byte));
+                    let address = self.b.ptr_offset(address, index as i64);
+                    self.b.store(byte, address, Access::aligned(1));
+                }
+            }
+            InitValue::Bytes(bytes) => {
+                let size = bytes.len() as u64;
+                let template = self.template_object(bytes.clone(), size);
+                self.b.copy(CopyOp::Memcpy, address, template, size);
+            }
+        }
+    }
+
+    /// The bytes of an initialiser all of whose elements are constants.
+    fn template(&self, init: &Init, size: u64) -> Option<Vec<u8>> {
+        let mut bytes = vec![0; usize::try_from(size).ok()?];
+        for element in &init.elements {
+            let offset = usize::try_from(element.offset).ok()?;
+            match &element.value {
+                InitValue::Bytes(text) => {
+                    (bytes.get_mut(offset..offset.checked_add(text.len())?)?).copy_from_slice(text);
+                }
+                InitValue::Expr(value) => {
+                    let &ExprKind::Const(value) = &self.body.expr(*value).kind else {
+                        return None;
+                    };
+                    let ty = self.shape(element.ty.ty).register()?;
+                    let width = ty.store_size(impasse_ir::DataLayout::default()) as usize;
+                    if element.bits.is_some() {
+                        return None;
+                    }
+                    (bytes.get_mut(offset..offset.checked_add(width)?)?)
+                        .copy_from_slice(value.to_le_bytes().get(..width)?);
+                }
+            }
+        }
+        Some(bytes)
+    }
+
+    /// A constant object with these contents.
+    fn template_object(&mut self, bytes: Vec<u8>, size: u64) -> Operand {
+        let number = self.symbols.templates;
+        self.symbols.templates += 1;
+        let global = self.b.module().add_global(Global {
+            name: format!(".init.{number}"),
+            size,
+            align: 16,
+            constant: true,
+            thread_local: false,
+            linkage: Linkage::Internal,
+            init: Contents::Data {
+                bytes,
+                relocs: Vec::new(),
+            },
+            span: Span::UNKNOWN,
+        });
+        self.b.address(Symbol::Global(global), 0)
+    }
+
+    /// Writes the result of the function.
+    pub(super) fn give_back(&mut self, value: Value) {
+        match (self.result, value) {
+            (Some(address), value) => {
+                self.store_value(address, self.ret, false, value);
+                self.b.ret(None);
+            }
+            (None, Value::Scalar(value)) => self.b.ret(Some(value)),
+            (None, _) => self.b.ret(None),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Lowering, from C text to IR.

@@ -1,0 +1,108 @@
+//! From source files to one linked module.
+
+use std::borrow::Cow;
+use std::thread;
+
+use impasse_ir::{LinkError, Module};
+
+use crate::pp::{self, Diagnostic, Files, Sources};
+use crate::{lower, runtime, sema, startup};
+
+/// Stack for the thread that compiles: expressions may nest deeply.
+const STACK_BYTES: usize = 256 << 20;
+
+/// One source file and how to preprocess it.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Where the file is.
+    pub path: String,
+    /// Include folders and macros.
+    pub options: pp::Options,
+}
+
+/// A compiled translation unit.
+#[derive(Debug)]
+pub struct Compiled {
+    /// Its code.
+    pub module: Module,
+    /// What is wrong with it. An error means that a part is missing; the rest is there.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The tables that positions in diagnostics refer to.
+    pub sources: Sources,
+}
+
+/// A compiled program.
+#[derive(Debug)]
+pub struct Program {
+    /// All translation units and what they need of the run-time library, linked.
+    pub module: Result<Module, Vec<LinkError>>,
+    /// For each input what was found wrong and the tables that positions refer to.
+    pub units: Vec<(Vec<Diagnostic>, Sources)>,
+}
+
+/// Compiles one file; `None` if it can't be read.
+pub fn compile(files: &(dyn Files + Sync), input: &Input) -> Option<Compiled> {
+    on_large_stack(|| compile_here(files, input))
+}
+
+/// Compiles and links several files; `Err` names the first that can't be read.
+pub fn compile_program(files: &(dyn Files + Sync), inputs: &[Input]) -> Result<Program, String> {
+    on_large_stack(|| {
+        let mut modules = Vec::new();
+        let mut units = Vec::new();
+        for input in inputs {
+            let unit = compile_here(files, input).ok_or_else(|| input.path.clone())?;
+            modules.push(unit.module);
+            units.push((unit.diagnostics, unit.sources));
+        }
+        let mut module = link_with_runtime(modules);
+        if let Ok(module) = &mut module {
+            startup::call_from_main(module);
+        }
+        Ok(Program { module, units })
+    })
+}
+
+fn link_with_runtime(modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
+    let program = impasse_ir::link(modules)?;
+    let needed = runtime::needed(&program);
+    if needed.is_empty() {
+        return Ok(program);
+    }
+    let library = needed.into_iter().filter_map(|path| {
+        let options = pp::Options::default();
+        compile_here(&Library, &Input { path, options })
+    });
+    let library: Vec<Module> = library.map(|unit| unit.module).collect();
+    impasse_ir::link(std::iter::once(program).chain(library).collect())
+}
+
+fn compile_here(files: &dyn Files, input: &Input) -> Option<Compiled> {
+    let output = pp::preprocess(files, &input.path, &input.options)?;
+    let analysis = sema::analyse(output, files);
+    let module = lower::lower(&analysis.unit, &analysis.tokens, &analysis.sources);
+    Some(Compiled {
+        module,
+        diagnostics: analysis.diagnostics,
+        sources: analysis.sources,
+    })
+}
+
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new()
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, work);
+        let result = thread.expect("a thread can be started").join();
+        result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// The run-time library as files.
+struct Library;
+
+impl Files for Library {
+    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
+        runtime::read(path).map(|text| text.as_bytes().into())
+    }
+}

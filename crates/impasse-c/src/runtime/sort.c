@@ -1,0 +1,108 @@
+/* Library functions that call back into the program, as glibc 2.36 does them: the order of
+   comparisons is the same, so comparison functions with effects behave the same. */
+
+typedef unsigned long size_t;
+
+void *malloc(size_t size);
+void free(void *block);
+void *memcpy(void *to, const void *from, size_t size);
+
+/* Merges sorted halves of `base` through `spare`; an element of the first half wins a tie. */
+static void merge_sort(char *base, size_t count, size_t width,
+                       int (*compare)(const void *, const void *, void *), void *extra,
+                       char *spare)
+{
+    if (count < 2)
+        return;
+    size_t left = count / 2, right = count - left;
+    char *a = base, *b = base + left * width, *out = spare;
+    merge_sort(a, left, width, compare, extra, spare);
+    merge_sort(b, right, width, compare, extra, spare);
+    while (left > 0 && right > 0) {
+        if (compare(a, b, extra) <= 0) {
+            memcpy(out, a, width);
+            a += width;
+            left--;
+        } else {
+            memcpy(out, b, width);
+            b += width;
+            right--;
+        }
+        out += width;
+    }
+    memcpy(out, a, left * width);
+    memcpy(base, spare, (count - right) * width);
+}
+
+void qsort_r(void *base, size_t count, size_t width,
+             int (*compare)(const void *, const void *, void *), void *extra)
+{
+    if (count < 2 || width == 0)
+        return;
+    char *spare = malloc(count * width);
+    merge_sort(base, count, width, compare, extra, spare);
+    free(spare);
+}
+
+static int compare_plain(const void *a, const void *b, void *compare)
+{
+    return ((int (*)(const void *, const void *))compare)(a, b);
+}
+
+void qsort(void *base, size_t count, size_t width, int (*compare)(const void *, const void *))
+{
+    qsort_r(base, count, width, compare_plain, (void *)compare);
+}
+
+void *bsearch(const void *key, const void *base, size_t count, size_t width,
+              int (*compare)(const void *, const void *))
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const char *candidate = (const char *)base + middle * width;
+        int order = compare(key, candidate);
+        if (order == 0)
+            return (void *)candidate;
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return 0;
+}
+
+void *lfind(const void *key, const void *base, size_t *count, size_t width,
+            int (*compare)(const void *, const void *))
+{
+    const char *candidate = base;
+    for (size_t i = 0; i < *count; i++, candidate += width)
+        if (compare(key, candidate) == 0)
+            return (void *)candidate;
+    return 0;
+}
+
+void *lsearch(const void *key, void *base, size_t *count, size_t width,
+              int (*compare)(const void *, const void *))
+{
+    void *found = lfind(key, base, count, width, compare);
+    if (!found) {
+        found = memcpy((char *)base + *count * width, key, width);
+        ++*count;
+    }
+    return found;
+}
+
+int pthread_once(int *control, void (*routine)(void))
+{
+    if (*control == 0) {
+        *control = 2;
+        routine();
+    }
+    return 0;
+}
+
+void call_once(int *control, void (*routine)(void))
+{
+    pthread_once(control, routine);
+}

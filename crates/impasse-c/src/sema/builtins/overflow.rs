@@ -1,0 +1,102 @@
+//! Arithmetic that tells whether it overflowed.
+
+use super::either;
+use crate::ast::{self, TokenId};
+use crate::hir::{self, Builtin, ExprKind, PlaceKind};
+use crate::sema::Sema;
+use crate::sema::typing::plain;
+use crate::types::TypeId;
+
+impl Sema<'_> {
+    pub(super) fn overflow_builtin(
+        &mut self,
+        at: TokenId,
+        name: &str,
+        args: &[ast::ExprId],
+    ) -> Option<hir::ExprId> {
+        let (base, only_asked) = match name.strip_suffix("_overflow") {
+            Some(base) => (base, false),
+            None => (name.strip_suffix("_overflow_p")?, true),
+        };
+        let (builtin, operand) = operation(base)?;
+        Some(either(if only_asked {
+            self.overflow_asked(at, builtin, args)
+        } else {
+            self.overflow(at, builtin, operand, args)
+        }))
+    }
+
+    fn overflow(
+        &mut self,
+        at: TokenId,
+        builtin: Builtin,
+        operand: Option<TypeId>,
+        args: &[ast::ExprId],
+    ) -> Result<hir::ExprId, hir::ExprId> {
+        let [mut a, mut b, result] = self.exactly(at, args)?;
+        if let Some(ty) = operand {
+            a = self.convert(a, ty);
+            b = self.convert(b, ty);
+        }
+        let target = self.unit.types.pointee(self.type_of(result));
+        let integers = [
+            Some(self.type_of(a)),
+            Some(self.type_of(b)),
+            target.map(|ty| ty.ty),
+        ]
+        .into_iter()
+        .all(|ty| ty.is_some_and(|ty| self.unit.types.is_integer(ty)));
+        if !integers {
+            return Err(self.mistake(at, &[a, b, result], "operands that are not integers"));
+        }
+        Ok(self.add_builtin(at, TypeId::BOOL, builtin, vec![a, b, result]))
+    }
+
+    /// The forms with `_p` only tell whether the type of the third operand can hold the result.
+    fn overflow_asked(
+        &mut self,
+        at: TokenId,
+        builtin: Builtin,
+        args: &[ast::ExprId],
+    ) -> Result<hir::ExprId, hir::ExprId> {
+        let [a, b, sample] = self.exactly(at, args)?;
+        let ty = self.type_of(sample);
+        let all = [self.type_of(a), self.type_of(b), ty];
+        if !all.iter().all(|&ty| self.unit.types.is_integer(ty)) {
+            return Err(self.mistake(at, &[a, b, sample], "operands that are not integers"));
+        }
+        let local = self.add_hidden_local(at, ty);
+        let place = self.add_place(at, plain(ty), PlaceKind::Local(local));
+        let pointer = self.unit.types.pointer_to(plain(ty));
+        let result = self.add_expr(at, pointer, ExprKind::AddressOf(place));
+        Ok(self.add_builtin(at, TypeId::BOOL, builtin, vec![a, b, result]))
+    }
+}
+
+/// The operation of `add`, `saddl` and so on, and the type of operands if the name says it.
+fn operation(base: &str) -> Option<(Builtin, Option<TypeId>)> {
+    let of = |word: &str| match word {
+        "add" => Some(Builtin::AddOverflow),
+        "sub" => Some(Builtin::SubOverflow),
+        "mul" => Some(Builtin::MulOverflow),
+        _ => None,
+    };
+    if let Some(builtin) = of(base) {
+        return Some((builtin, None));
+    }
+    let (signed, rest) = match base.strip_prefix('s') {
+        Some(rest) => (true, rest),
+        None => (false, base.strip_prefix('u')?),
+    };
+    let word = rest.get(..3)?;
+    let ty = match (rest.get(3..)?, signed) {
+        ("", true) => TypeId::INT,
+        ("l", true) => TypeId::LONG,
+        ("ll", true) => TypeId::LONG_LONG,
+        ("", false) => TypeId::UNSIGNED_INT,
+        ("l", false) => TypeId::UNSIGNED_LONG,
+        ("ll", false) => TypeId::UNSIGNED_LONG_LONG,
+        _ => return None,
+    };
+    Some((of(word)?, Some(ty)))
+}

@@ -1,0 +1,153 @@
+//! Declarations: typedefs, objects, locals, functions.
+
+mod functions;
+mod linkage;
+mod locals;
+mod objects;
+
+use super::Sema;
+use super::scopes::Entry;
+use super::typing::{Attributes, Base};
+use crate::ast::{
+    Declaration, Declarator, ExternalDeclaration, Ident, InitDeclarator, Name, Specifiers, Storage,
+    TokenId, TypeSpec,
+};
+use crate::types::{QualType, Type};
+
+/// One thing to be declared, its type known.
+#[derive(Clone, Debug)]
+pub(crate) struct Declared {
+    pub(crate) ident: Ident,
+    pub(crate) ty: QualType,
+    pub(crate) storage: Option<Storage>,
+    pub(crate) inline: bool,
+    pub(crate) thread_local: bool,
+    pub(crate) align: Option<u32>,
+    pub(crate) asm_name: Option<Name>,
+    pub(crate) attributes: Attributes,
+}
+
+impl Sema<'_> {
+    /// Types what stands at file level.
+    pub(crate) fn external(&mut self, declaration: &ExternalDeclaration) {
+        match declaration {
+            ExternalDeclaration::Declaration(declaration) => self.declaration(declaration),
+            ExternalDeclaration::Function(definition) => self.function_definition(definition),
+            ExternalDeclaration::StaticAssert(assertion) => self.static_assert(assertion),
+            ExternalDeclaration::Asm(at) => {
+                self.unsupported(*at, "assembly at file level is left out");
+            }
+        }
+    }
+
+    /// A declaration; in a block, what it has to do is emitted.
+    pub(crate) fn declaration(&mut self, declaration: &Declaration) {
+        let base = self.specifiers(&declaration.specifiers, declaration.declarators.is_empty());
+        for one in &declaration.declarators {
+            self.init_declarator(&declaration.specifiers, &base, one);
+        }
+    }
+
+    fn init_declarator(&mut self, specifiers: &Specifiers, base: &Base, one: &InitDeclarator) {
+        let Some(ident) = one.declarator.name else {
+            return self.error(one.declarator.at, "declaration without a name");
+        };
+        if matches!(specifiers.ty, TypeSpec::Auto) {
+            return self.auto_variable(ident, specifiers, one);
+        }
+        let declared = self.declared(specifiers, base, &one.declarator, ident, one);
+        if specifiers.storage == Some(Storage::Typedef) {
+            return self.typedef(&declared, base);
+        }
+        if matches!(self.unit.types.get(declared.ty.ty), Type::Function(_)) {
+            if one.initializer.is_some() {
+                self.error(ident.at, "function with an initialiser");
+            }
+            if declared.storage == Some(Storage::Auto) && self.function.id.is_some() {
+                self.nested_function(&declared, self.function_name);
+            } else {
+                self.declare_function(&declared);
+            }
+            return;
+        }
+        let init = one.initializer.as_ref();
+        if self.function.id.is_none() {
+            self.file_object(&declared, init);
+        } else {
+            match declared.storage {
+                Some(Storage::Extern) => self.extern_object(&declared, init),
+                Some(Storage::Static) => self.static_local(&declared, init),
+                _ => self.local(&declared, init),
+            }
+        }
+    }
+
+    fn declared(
+        &mut self,
+        specifiers: &Specifiers,
+        base: &Base,
+        declarator: &Declarator,
+        ident: Ident,
+        one: &InitDeclarator,
+    ) -> Declared {
+        let inner = self.attributes(&declarator.attributes);
+        let behind = self.attributes(&one.attributes);
+        let own = inner.and(behind);
+        let ty = self.apply_mode(base.ty, &own);
+        let mut attributes = base.attributes.clone().and(own);
+        attributes.noreturn |= specifiers.noreturn;
+        Declared {
+            ident,
+            ty: self.declarator(ty, declarator),
+            storage: specifiers.storage,
+            inline: specifiers.inline,
+            thread_local: specifiers.thread_local,
+            align: base.align.max(attributes.aligned).max(base.typedef_align),
+            asm_name: one.asm_name,
+            attributes,
+        }
+    }
+
+    fn typedef(&mut self, declared: &Declared, base: &Base) {
+        let own = declared.attributes.aligned.max(base.align);
+        let align = own.or(base.typedef_align);
+        let entry = Entry::Typedef(declared.ty, align);
+        let known = self.scope().ordinary.get(&declared.ident.name).copied();
+        if let Some(Entry::Typedef(ty, _)) = known {
+            // The same type may be named again.
+            if self.unit.types.compatible(ty.ty, declared.ty.ty) {
+                let composite = self.unit.types.composite(ty.ty, declared.ty.ty);
+                let ty = QualType {
+                    ty: composite,
+                    ..declared.ty
+                };
+                let entry = Entry::Typedef(ty, align);
+                self.scope().ordinary.insert(declared.ident.name, entry);
+                return;
+            }
+        }
+        self.declare(declared.ident, entry);
+    }
+
+    /// Enters a name into the present scope.
+    pub(crate) fn declare(&mut self, ident: Ident, entry: Entry) {
+        let old = self.scope().ordinary.insert(ident.name, entry);
+        if old.is_some_and(|old| old != entry) {
+            let name = self.text(ident.name);
+            self.error(
+                ident.at,
+                format!("`{name}` declared as something else before"),
+            );
+        }
+    }
+
+    /// Refuses types that no object has; gives one that works.
+    pub(crate) fn object_type(&mut self, at: TokenId, ty: QualType) -> QualType {
+        if self.unit.types.is_complete(ty.ty) {
+            return ty;
+        }
+        let message = format!("object of the incomplete type `{}`", self.show(ty.ty));
+        self.error(at, message);
+        super::typing::plain(crate::types::TypeId::INT)
+    }
+}

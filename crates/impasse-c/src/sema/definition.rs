@@ -1,0 +1,201 @@
+//! Function definitions.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Sema;
+use super::declarations::Declared;
+use super::scopes::{Entry, Scope};
+use super::statements::{Cleanup, Leaving};
+use super::typing::plain;
+use crate::ast::{DeclaratorPart, FunctionDefinition, Ident, Name, Storage, TokenId};
+use crate::hir::{self, Body, FunctionId, LabelId, Linkage, ObjectId, StmtKind};
+use crate::types::{FunctionType, Type, TypeId};
+
+/// What is known about the function being typed.
+#[derive(Debug, Default)]
+pub(crate) struct FunctionState {
+    /// The function; `None` at file level.
+    pub(crate) id: Option<FunctionId>,
+    /// What it returns.
+    pub(crate) ret: Option<TypeId>,
+    /// The index of its outermost scope.
+    pub(crate) first_scope: usize,
+    /// Its labels, local ones apart.
+    pub(crate) labels: FxHashMap<Name, LabelId>,
+    /// Labels that have been used, in order, with their names.
+    pub(crate) used_labels: Vec<(LabelId, Name)>,
+    /// Labels that have been placed.
+    pub(crate) placed: FxHashSet<u32>,
+    /// The switches around the present statement.
+    pub(crate) switches: Vec<super::statements::Switch>,
+    /// Whether a variable length array was allocated in the present block.
+    pub(crate) allocates: bool,
+    /// What is to be done when scopes end, from the outermost on.
+    pub(crate) cleanups: Vec<Cleanup>,
+    /// How many of them stay when the innermost loop or switch is left.
+    pub(crate) break_marks: Vec<usize>,
+    /// How many stay when the innermost loop goes on.
+    pub(crate) continue_marks: Vec<usize>,
+    /// Jumps to labels from where there is something to be cleaned up.
+    pub(crate) leaving: Vec<Leaving>,
+    /// The cleanups around each label that was placed.
+    pub(crate) label_cleanups: FxHashMap<u32, Vec<Cleanup>>,
+    /// The object of `__func__`.
+    pub(crate) name_object: Option<ObjectId>,
+}
+
+/// A function that is left for a while to type another one within it.
+#[derive(Debug)]
+pub(crate) struct Outside {
+    pub(crate) body: Body,
+    pub(crate) function: FunctionState,
+    emitted: Vec<hir::StmtId>,
+    name: Option<Name>,
+}
+
+impl Sema<'_> {
+    /// A function with its body, at file level or within another function.
+    pub(crate) fn function_definition(&mut self, definition: &FunctionDefinition) {
+        let base = self.specifiers(&definition.specifiers, false);
+        let declarator = &definition.declarator;
+        let (Some(ident), [DeclaratorPart::Function(parameters), rest @ ..]) =
+            (declarator.name, &declarator.parts[..])
+        else {
+            return self.error(declarator.at, "function body without parameters");
+        };
+        let inner = self.attributes(&declarator.attributes);
+        let mut attributes = base.attributes.clone().and(inner);
+        attributes.noreturn |= definition.specifiers.noreturn;
+        let ret = self.declarator_parts(base.ty, rest, declarator.at);
+        let ret = self.return_type(ret, declarator.at);
+        let nested = self.function.id.is_some();
+        let outer = self.function_name;
+        self.enter_function(ident);
+        let heading = self.heading(ident, parameters, &definition.old_parameters);
+        let ty = self.unit.types.intern(Type::Function(FunctionType {
+            ret,
+            params: heading.params,
+            variadic: heading.variadic,
+            prototyped: heading.prototyped,
+        }));
+        let declared = Declared {
+            ident,
+            ty: plain(ty),
+            storage: definition.specifiers.storage,
+            inline: definition.specifiers.inline,
+            thread_local: false,
+            align: None,
+            asm_name: None,
+            attributes,
+        };
+        let scope = self.scopes.pop();
+        let id = if nested {
+            Some(self.nested_function(&declared, outer))
+        } else {
+            self.declare_function(&declared)
+        };
+        self.scopes.extend(scope);
+        if let Some(id) = id {
+            self.function.id = Some(id);
+            self.function.ret = Some(ret.ty);
+            self.function_body(definition, &declared, id);
+        }
+        self.leave_function();
+    }
+
+    fn enter_function(&mut self, ident: Ident) {
+        let state = FunctionState {
+            first_scope: self.scopes.len(),
+            ..FunctionState::default()
+        };
+        let outside = Outside {
+            body: std::mem::take(&mut self.body),
+            function: std::mem::replace(&mut self.function, state),
+            emitted: std::mem::take(&mut self.emitted),
+            name: self.function_name.replace(ident.name),
+        };
+        self.scopes.push(Scope::default());
+        self.enclosing.push(outside);
+    }
+
+    fn leave_function(&mut self) {
+        self.scopes.pop();
+        let Some(outside) = self.enclosing.pop() else {
+            return;
+        };
+        self.body = outside.body;
+        self.function = outside.function;
+        self.emitted = outside.emitted;
+        self.function_name = outside.name;
+    }
+
+    /// A function within another: nobody else sees it.
+    pub(crate) fn nested_function(
+        &mut self,
+        declared: &Declared,
+        outer: Option<Name>,
+    ) -> FunctionId {
+        let outer = outer.map_or_else(String::new, |name| self.text(name));
+        let known = self.scope().ordinary.get(&declared.ident.name).copied();
+        if let Some(Entry::Function(id)) = known {
+            return id;
+        }
+        let name = format!("{outer}.{}", self.text(declared.ident.name));
+        let name = self.fresh_name(name);
+        let id = self.push_function(name, declared, Linkage::Internal);
+        self.declare(declared.ident, Entry::Function(id));
+        id
+    }
+
+    fn function_body(
+        &mut self,
+        definition: &FunctionDefinition,
+        declared: &Declared,
+        id: FunctionId,
+    ) {
+        let at = declared.ident.at;
+        self.check_parameters();
+        let ret = self.function.ret.unwrap_or(TypeId::VOID);
+        if ret != TypeId::VOID && !self.unit.types.is_complete(ret) {
+            self.error(at, "function that returns an incomplete type");
+        }
+        self.function_block(definition.body);
+        self.run_cleanups(0, definition.end);
+        self.finish_main(declared.ident, definition.end);
+        self.finish_labels(definition.end);
+        let root = self.collected_block(definition.end);
+        self.body.root = Some(root);
+        self.body.end = definition.end;
+        let body = std::mem::take(&mut self.body);
+        let function = &mut self.unit.functions[id.0 as usize];
+        if function.body.is_some() {
+            let name = self.text(declared.ident.name);
+            return self.error(at, format!("function `{name}` defined twice"));
+        }
+        function.body = Some(body);
+        function.at = at;
+        let external = function.linkage == Linkage::External;
+        let gnu_extern =
+            declared.storage == Some(Storage::Extern) && declared.attributes.gnu_inline;
+        if declared.inline && external && (declared.storage.is_none() || gnu_extern) {
+            function.linkage = Linkage::Weak;
+        }
+    }
+
+    fn check_parameters(&mut self) {
+        for index in 0..self.body.params.len() {
+            let id = self.body.params[index];
+            let (ty, at) = (self.body.local(id).ty, self.body.local(id).at);
+            self.body.locals[id.0 as usize].ty = self.object_type(at, ty);
+        }
+    }
+
+    /// Falling off the end of `main` returns 0.
+    fn finish_main(&mut self, ident: Ident, end: TokenId) {
+        if self.text(ident.name) == "main" && self.function.ret == Some(TypeId::INT) {
+            let zero = self.constant(end, TypeId::INT, 0);
+            let stmt = self.add_stmt(end, StmtKind::Return(Some(zero)));
+            self.emitted.push(stmt);
+        }
+    }
+}

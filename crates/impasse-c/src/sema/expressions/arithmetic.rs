@@ -1,0 +1,194 @@
+//! Operators with two operands.
+
+use super::super::Sema;
+use crate::ast::{self, BinaryOp, TokenId};
+use crate::hir::{self, ArithOp, CompareOp, ExprKind, PlaceKind};
+use crate::types::TypeId;
+
+/// The operator of an arithmetic expression; `None` for comparisons and logical operators.
+pub(super) fn arith_op(op: BinaryOp) -> Option<ArithOp> {
+    Some(match op {
+        BinaryOp::Multiply => ArithOp::Multiply,
+        BinaryOp::Divide => ArithOp::Divide,
+        BinaryOp::Modulo => ArithOp::Modulo,
+        BinaryOp::Add => ArithOp::Add,
+        BinaryOp::Subtract => ArithOp::Subtract,
+        BinaryOp::ShiftLeft => ArithOp::ShiftLeft,
+        BinaryOp::ShiftRight => ArithOp::ShiftRight,
+        BinaryOp::And => ArithOp::And,
+        BinaryOp::Xor => ArithOp::Xor,
+        BinaryOp::Or => ArithOp::Or,
+        _ => return None,
+    })
+}
+
+fn compare_op(op: BinaryOp) -> Option<CompareOp> {
+    Some(match op {
+        BinaryOp::Less => CompareOp::Less,
+        BinaryOp::Greater => CompareOp::Greater,
+        BinaryOp::LessEqual => CompareOp::LessEqual,
+        BinaryOp::GreaterEqual => CompareOp::GreaterEqual,
+        BinaryOp::Equal => CompareOp::Equal,
+        BinaryOp::NotEqual => CompareOp::NotEqual,
+        _ => return None,
+    })
+}
+
+impl Sema<'_> {
+    /// An operator with two operands.
+    pub(super) fn binary(
+        &mut self,
+        at: TokenId,
+        op: BinaryOp,
+        a: ast::ExprId,
+        b: ast::ExprId,
+    ) -> hir::ExprId {
+        if matches!(op, BinaryOp::LogicalAnd | BinaryOp::LogicalOr) {
+            let a = self.condition(a);
+            let b = self.condition(b);
+            let kind = if op == BinaryOp::LogicalAnd {
+                ExprKind::And(a, b)
+            } else {
+                ExprKind::Or(a, b)
+            };
+            let result = self.add_expr(at, TypeId::INT, kind);
+            return self.fold(result, &[a, b]);
+        }
+        let a = self.value(a);
+        let b = self.value(b);
+        match (arith_op(op), compare_op(op)) {
+            (Some(op), _) => self.arithmetic(at, op, a, b),
+            (_, Some(op)) => self.comparison(at, op, a, b),
+            _ => self.mistake(at, &[a, b], "operator that is not supported"),
+        }
+    }
+
+    /// `a op b` of values.
+    pub(crate) fn arithmetic(
+        &mut self,
+        at: TokenId,
+        op: ArithOp,
+        a: hir::ExprId,
+        b: hir::ExprId,
+    ) -> hir::ExprId {
+        if let Some(result) = self.pointer_arithmetic(at, op, a, b) {
+            return result;
+        }
+        let Some((ty, right)) = self.computation(op, a, b) else {
+            let (left, right) = (self.show(self.type_of(a)), self.show(self.type_of(b)));
+            let message =
+                format!("operands of types `{left}` and `{right}` don't fit the operator");
+            return self.mistake(at, &[a, b], message);
+        };
+        let a = self.cast_to(a, ty);
+        let b = self.cast_to(b, right);
+        let result = self.add_expr(at, ty, ExprKind::Arith(op, a, b));
+        self.fold(result, &[a, b])
+    }
+
+    /// The types in which `a op b` is computed: that of the left operand and the result, and that
+    /// of the right operand.
+    pub(super) fn computation(
+        &self,
+        op: ArithOp,
+        a: hir::ExprId,
+        b: hir::ExprId,
+    ) -> Option<(TypeId, TypeId)> {
+        let types = &self.unit.types;
+        let (left, right) = (self.promoted(a), self.promoted(b));
+        let integers = types.is_integer(left) && types.is_integer(right);
+        match op {
+            ArithOp::ShiftLeft | ArithOp::ShiftRight => integers.then_some((left, right)),
+            ArithOp::Modulo | ArithOp::And | ArithOp::Or | ArithOp::Xor if !integers => None,
+            _ => {
+                let ty = types.usual_arithmetic(left, right)?;
+                Some((ty, ty))
+            }
+        }
+    }
+
+    /// The promoted type of a value.
+    pub(crate) fn promoted(&self, e: hir::ExprId) -> TypeId {
+        let ty = self.type_of(e);
+        match self.bit_field(e) {
+            Some(bits) => self.unit.types.promote_bits(ty, bits),
+            None => self.unit.types.promote(ty),
+        }
+    }
+
+    /// The bits of the bit-field that a value comes from.
+    fn bit_field(&self, e: hir::ExprId) -> Option<crate::types::BitRange> {
+        let mut e = e;
+        loop {
+            let place = match self.body.expr(e).kind {
+                ExprKind::Comma(_, second) => {
+                    e = second;
+                    continue;
+                }
+                ExprKind::Load(place)
+                | ExprKind::Assign(place, _)
+                | ExprKind::AssignArith { place, .. }
+                | ExprKind::Step { place, .. } => place,
+                _ => return None,
+            };
+            return match self.body.place(place).kind {
+                PlaceKind::Bits { bits, .. } => Some(bits),
+                _ => None,
+            };
+        }
+    }
+
+    /// A comparison.
+    pub(crate) fn comparison(
+        &mut self,
+        at: TokenId,
+        op: CompareOp,
+        a: hir::ExprId,
+        b: hir::ExprId,
+    ) -> hir::ExprId {
+        let types = &self.unit.types;
+        let ty = match types.usual_arithmetic(self.promoted(a), self.promoted(b)) {
+            Some(ty) => ty,
+            None => match self.compared_pointers(at, a, b) {
+                Some(ty) => ty,
+                None => return self.mistake(at, &[a, b], "comparison of types that have no order"),
+            },
+        };
+        let equality = matches!(op, CompareOp::Equal | CompareOp::NotEqual);
+        if self.unit.types.is_complex(ty) && !equality {
+            return self.mistake(at, &[a, b], "complex numbers have no order");
+        }
+        let a = self.cast_to(a, ty);
+        let b = self.cast_to(b, ty);
+        let result = self.add_expr(at, TypeId::INT, ExprKind::Compare(op, a, b));
+        self.fold(result, &[a, b])
+    }
+
+    /// The type in which operands are compared of which at least one is a pointer.
+    fn compared_pointers(&mut self, at: TokenId, a: hir::ExprId, b: hir::ExprId) -> Option<TypeId> {
+        let (left, right) = (self.type_of(a), self.type_of(b));
+        let types = &self.unit.types;
+        match (types.pointee(left), types.pointee(right)) {
+            (Some(x), Some(y)) => {
+                let void = x.ty == TypeId::VOID || y.ty == TypeId::VOID;
+                if !void && !types.compatible(x.ty, y.ty) && !self.is_null(a) && !self.is_null(b) {
+                    self.warning(at, "comparison of pointers to different types");
+                }
+                Some(left)
+            }
+            (Some(_), None) if types.is_integer(right) => {
+                if !self.is_null(b) {
+                    self.warning(at, "comparison of a pointer and an integer");
+                }
+                Some(left)
+            }
+            (None, Some(_)) if types.is_integer(left) => {
+                if !self.is_null(a) {
+                    self.warning(at, "comparison of a pointer and an integer");
+                }
+                Some(right)
+            }
+            _ => None,
+        }
+    }
+}

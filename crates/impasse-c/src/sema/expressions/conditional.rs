@@ -1,0 +1,127 @@
+//! The conditional operator.
+
+use super::super::Sema;
+use super::super::typing::plain;
+use crate::ast::{self, Qualifiers, TokenId};
+use crate::hir::{self, ExprKind, PlaceKind};
+use crate::types::{QualType, TypeId};
+
+impl Sema<'_> {
+    /// `condition ? then : other`, `condition ?: other`.
+    pub(super) fn conditional(
+        &mut self,
+        at: TokenId,
+        condition: ast::ExprId,
+        then: Option<ast::ExprId>,
+        other: ast::ExprId,
+    ) -> hir::ExprId {
+        let value = self.value(condition);
+        let (condition, then) = match then {
+            Some(then) => (self.truth(value), self.value(then)),
+            None => self.kept(at, value),
+        };
+        let other = self.value(other);
+        self.choice(at, condition, then, other)
+    }
+
+    /// A value that is both condition and result: it is computed once.
+    fn kept(&mut self, at: TokenId, value: hir::ExprId) -> (hir::ExprId, hir::ExprId) {
+        let ty = self.type_of(value);
+        if matches!(
+            self.body.expr(value).kind,
+            ExprKind::Const(_) | ExprKind::Unsupported(_)
+        ) {
+            return (self.truth(value), value);
+        }
+        let local = self.add_hidden_local(at, ty);
+        let place = self.add_place(at, plain(ty), PlaceKind::Local(local));
+        let set = self.add_expr(at, ty, ExprKind::Assign(place, value));
+        let again = self.add_expr(at, ty, ExprKind::Load(place));
+        (self.truth(set), again)
+    }
+
+    /// `condition ? then : other` of values.
+    pub(crate) fn choice(
+        &mut self,
+        at: TokenId,
+        condition: hir::ExprId,
+        then: hir::ExprId,
+        other: hir::ExprId,
+    ) -> hir::ExprId {
+        let Some(ty) = self.common_type(at, then, other) else {
+            return self.mistake(
+                at,
+                &[then, other],
+                "results of types that don't go together",
+            );
+        };
+        let then = self.cast_to(then, ty);
+        let other = self.cast_to(other, ty);
+        let kind = ExprKind::Conditional {
+            condition,
+            then,
+            other,
+        };
+        let result = self.add_expr(at, ty, kind);
+        self.fold(result, &[condition, then, other])
+    }
+
+    fn common_type(
+        &mut self,
+        at: TokenId,
+        then: hir::ExprId,
+        other: hir::ExprId,
+    ) -> Option<TypeId> {
+        let (a, b) = (self.type_of(then), self.type_of(other));
+        if self.is_wrong(then) {
+            return Some(b);
+        }
+        if self.is_wrong(other) {
+            return Some(a);
+        }
+        if a == TypeId::VOID || b == TypeId::VOID {
+            return Some(TypeId::VOID);
+        }
+        let types = &self.unit.types;
+        if let Some(ty) = types.usual_arithmetic(self.promoted(then), self.promoted(other)) {
+            return Some(ty);
+        }
+        match (types.pointee(a), types.pointee(b)) {
+            (Some(_), Some(_)) if self.is_null(other) => Some(a),
+            (Some(_), Some(_)) if self.is_null(then) => Some(b),
+            (Some(x), Some(y)) => Some(self.common_pointer(at, x, y)),
+            (Some(_), None) if types.is_integer(b) => {
+                if !self.is_null(other) {
+                    self.warning(at, "pointer and integer as results");
+                }
+                Some(a)
+            }
+            (None, Some(_)) if types.is_integer(a) => {
+                if !self.is_null(then) {
+                    self.warning(at, "pointer and integer as results");
+                }
+                Some(b)
+            }
+            _ => (a == b || types.compatible(a, b)).then_some(a),
+        }
+    }
+
+    fn common_pointer(&mut self, at: TokenId, x: QualType, y: QualType) -> TypeId {
+        let types = &mut self.unit.types;
+        let target = if x.ty == TypeId::VOID || y.ty == TypeId::VOID {
+            TypeId::VOID
+        } else if types.compatible(x.ty, y.ty) {
+            types.composite(x.ty, y.ty)
+        } else {
+            self.warning(at, "pointers to different types as results");
+            TypeId::VOID
+        };
+        let quals = Qualifiers {
+            is_const: x.quals.is_const || y.quals.is_const,
+            is_volatile: x.quals.is_volatile || y.quals.is_volatile,
+            is_restrict: x.quals.is_restrict || y.quals.is_restrict,
+            is_atomic: x.quals.is_atomic || y.quals.is_atomic,
+        };
+        self.unit.types.pointer_to(QualType { ty: target, quals })
+    }
+}

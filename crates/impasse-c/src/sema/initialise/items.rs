@@ -1,0 +1,168 @@
+//! The walk over the items between braces.
+
+use super::super::Sema;
+use super::Filler;
+use super::slots::Slot;
+use crate::ast::{InitItem, Initializer, TokenId};
+use crate::hir::ExprId;
+use crate::types::{Length, Type};
+
+/// The items between two braces, and how far they are used up.
+pub(super) struct Items<'i> {
+    list: &'i [InitItem],
+    next: usize,
+    /// The value of the next item once it has been typed: a record is looked at before it is
+    /// known which part it is for.
+    pub(super) typed: Option<ExprId>,
+}
+
+impl<'i> Items<'i> {
+    fn new(list: &'i [InitItem]) -> Self {
+        Self {
+            list,
+            next: 0,
+            typed: None,
+        }
+    }
+
+    /// The next item.
+    pub(super) fn current(&self) -> Option<&'i InitItem> {
+        self.list.get(self.next)
+    }
+
+    /// Done with it.
+    pub(super) fn advance(&mut self) {
+        self.next += 1;
+        self.typed = None;
+    }
+}
+
+impl Sema<'_> {
+    /// Initialises `slot` by a list in braces: all of it, so that what earlier items said of it
+    /// is forgotten.
+    pub(super) fn braced(&mut self, filler: &mut Filler, slot: Slot, list: &[InitItem]) {
+        let is_aggregate = matches!(
+            self.unit.types.get(slot.ty.ty),
+            Type::Array { .. } | Type::Record(_)
+        );
+        filler.clear(slot, &self.unit.types);
+        if !is_aggregate {
+            return self.braced_scalar(filler, slot, list);
+        }
+        if let [item] = list
+            && item.designators.is_empty()
+            && let Initializer::Expr(e) = item.value
+            && self.string_for(filler, slot, e)
+        {
+            return;
+        }
+        let mut items = Items::new(list);
+        self.fill(filler, slot, 0, &mut items, true);
+    }
+
+    fn braced_scalar(&mut self, filler: &mut Filler, slot: Slot, list: &[InitItem]) {
+        let Some(first) = list.first() else {
+            return;
+        };
+        let at = self.item_at(filler, first);
+        if !first.designators.is_empty() {
+            return self.error(at, "designator in the initialiser of a scalar");
+        }
+        match &first.value {
+            Initializer::Expr(e) => {
+                let value = self.value(*e);
+                self.scalar(filler, slot, value);
+            }
+            Initializer::List(inner, _) => self.braced_scalar(filler, slot, inner),
+        }
+        if list.len() > 1 {
+            self.warning(at, "excess elements in the initialiser of a scalar");
+        }
+    }
+
+    /// Gives the parts of `whole`, from the one at `index` on, what the next items say. Without
+    /// braces of its own it ends with its last part, and at a designator; with braces it uses up
+    /// all items.
+    pub(super) fn fill(
+        &mut self,
+        filler: &mut Filler,
+        whole: Slot,
+        index: u64,
+        items: &mut Items<'_>,
+        braced: bool,
+    ) {
+        let mut index = index;
+        let mut warned = false;
+        while let Some(item) = items.current() {
+            if !item.designators.is_empty() {
+                if !braced {
+                    return;
+                }
+                index = self.designated(filler, whole, index, items);
+                continue;
+            }
+            let Some((at_index, part)) = self.unit.types.part(whole, index) else {
+                if !braced {
+                    return;
+                }
+                if !warned {
+                    let at = self.item_at(filler, item);
+                    self.warning(at, "excess elements in the initialiser");
+                }
+                warned = true;
+                items.advance();
+                continue;
+            };
+            let before = items.next;
+            self.enter(filler, whole, at_index, at_index);
+            self.consume(filler, part, items);
+            index = self.unit.types.next_part(whole, at_index);
+            if items.next == before && self.unit.types.element(whole.ty.ty).is_some() {
+                // Elements that hold nothing: no further one will take the item either.
+                index = u64::MAX;
+            }
+        }
+    }
+
+    /// Notes that the parts from `first` to `last` of `whole` are being initialised: arrays of
+    /// unknown length grow, and a union forgets its other members.
+    pub(super) fn enter(&mut self, filler: &mut Filler, whole: Slot, first: u64, last: u64) {
+        match *self.unit.types.get(whole.ty.ty) {
+            Type::Array {
+                length: Length::Unknown,
+                ..
+            } => filler.unknown = filler.unknown.max(last.saturating_add(1)),
+            Type::Record(record) if self.unit.types.record(record).is_union => {
+                let key = (whole.offset, record);
+                let before = filler.active.insert(key, first);
+                if before.is_some_and(|before| before != first) {
+                    filler.clear(whole, &self.unit.types);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Initialises `part` by the next item, or by as many as its parts take.
+    pub(super) fn consume(&mut self, filler: &mut Filler, part: Slot, items: &mut Items<'_>) {
+        let Some(item) = items.current() else {
+            return;
+        };
+        match &item.value {
+            Initializer::List(list, _) => {
+                self.braced(filler, part, list);
+                items.advance();
+            }
+            Initializer::Expr(e) => self.consume_expr(filler, part, *e, items),
+        }
+    }
+
+    /// Where an item stands.
+    pub(super) fn item_at(&self, filler: &Filler, item: &InitItem) -> TokenId {
+        match &item.value {
+            Initializer::Expr(e) => self.ast.expr(*e).at,
+            Initializer::List(_, at) if at.index() != 0 => *at,
+            Initializer::List(..) => filler.at,
+        }
+    }
+}

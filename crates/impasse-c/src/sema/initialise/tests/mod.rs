@@ -1,0 +1,6 @@
+//! Initialisers compared with gcc's.
+
+mod addresses;
+mod contents;
+mod limits;
+pub(in crate::sema) mod support;

@@ -1,0 +1,6 @@
+//! Tests of typing.
+
+mod exec_programs;
+mod messages;
+mod support;
+mod types;

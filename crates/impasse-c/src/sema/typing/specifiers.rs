@@ -1,0 +1,167 @@
+//! Specifiers: what the declarators of a declaration share.
+
+use super::attributes::Attributes;
+use crate::ast::{Basic, Ident, Qualifiers, Specifiers, TypeOrExpr, TypeSpec};
+use crate::sema::Sema;
+use crate::sema::scopes::Entry;
+use crate::types::{QualType, Type, TypeId};
+
+/// What specifiers say.
+#[derive(Clone, Debug)]
+pub(crate) struct Base {
+    /// The type.
+    pub(crate) ty: QualType,
+    /// The alignment asked for by `_Alignas` or an attribute.
+    pub(crate) align: Option<u32>,
+    /// The alignment that the typedef by which the type is named asked for.
+    pub(crate) typedef_align: Option<u32>,
+    /// Attributes among the specifiers.
+    pub(crate) attributes: Attributes,
+}
+
+impl Sema<'_> {
+    /// The type of specifiers. `alone` when no declarator follows, as in `struct s;`.
+    pub(crate) fn specifiers(&mut self, specifiers: &Specifiers, alone: bool) -> Base {
+        let attributes = self.attributes(&specifiers.attributes);
+        let (mut ty, typedef_align) = self.type_spec(specifiers, alone);
+        ty = self.qualified(ty, specifiers.qualifiers);
+        ty = self.apply_mode(ty, &attributes);
+        let mut align = attributes.aligned;
+        for wanted in &specifiers.alignas {
+            align = align.max(self.alignas(&wanted.0));
+        }
+        Base {
+            ty,
+            align,
+            typedef_align,
+            attributes,
+        }
+    }
+
+    fn alignas(&mut self, wanted: &TypeOrExpr) -> Option<u32> {
+        match wanted {
+            TypeOrExpr::Type(name) => {
+                let ty = self.unevaluated(|sema| sema.type_name(name));
+                Some(self.unit.types.align(ty.ty))
+            }
+            TypeOrExpr::Expr(e) => {
+                let value = self.integer_constant(*e)?;
+                u32::try_from(value)
+                    .ok()
+                    .filter(|align| align.is_power_of_two())
+            }
+        }
+    }
+
+    /// A type with further qualifiers; those of an array belong to its elements.
+    pub(crate) fn qualified(&mut self, base: QualType, more: Qualifiers) -> QualType {
+        if more == Qualifiers::default() {
+            return base;
+        }
+        if let Type::Array { element, length } = *self.unit.types.get(base.ty) {
+            let element = self.qualified(element, more);
+            return plain(self.unit.types.intern(Type::Array { element, length }));
+        }
+        QualType {
+            ty: base.ty,
+            quals: merge(base.quals, more),
+        }
+    }
+
+    fn type_spec(&mut self, specifiers: &Specifiers, alone: bool) -> (QualType, Option<u32>) {
+        let ty = match &specifiers.ty {
+            TypeSpec::Basic(keywords) => plain(basic(*keywords)),
+            TypeSpec::Record(record) => {
+                plain(self.record_spec(record, alone && specifiers.storage.is_none()))
+            }
+            TypeSpec::Enum(spec) => plain(self.enum_spec(spec)),
+            TypeSpec::Typedef(ident) => return self.typedef_name(*ident),
+            TypeSpec::TypeOf(TypeOrExpr::Type(name)) => self.type_name(name),
+            TypeSpec::TypeOf(TypeOrExpr::Expr(e)) => self.unevaluated(|sema| {
+                let operand = sema.operand(*e);
+                sema.operand_type(operand)
+            }),
+            TypeSpec::Atomic(name) => {
+                let ty = self.type_name(name);
+                let atomic = Qualifiers {
+                    is_atomic: true,
+                    ..Qualifiers::default()
+                };
+                self.qualified(ty, atomic)
+            }
+            TypeSpec::Auto => plain(TypeId::INT),
+            TypeSpec::Missing => {
+                self.warning(specifiers.at, "type specifier missing, `int` assumed");
+                plain(TypeId::INT)
+            }
+            TypeSpec::Unknown(ident) => self.unknown_type(*ident),
+        };
+        (ty, None)
+    }
+
+    fn typedef_name(&mut self, ident: Ident) -> (QualType, Option<u32>) {
+        match self.lookup_here(ident.name) {
+            Some((Entry::Typedef(ty, align), own)) => {
+                if !own && self.unit.types.is_variably_modified(ty.ty) {
+                    self.unsupported(ident.at, "type of the enclosing function's variable array");
+                    return (plain(TypeId::INT), None);
+                }
+                (ty, align)
+            }
+            _ => (self.unknown_type(ident), None),
+        }
+    }
+
+    fn unknown_type(&mut self, ident: Ident) -> QualType {
+        if self.unknown_types.insert(ident.name) {
+            let name = self.text(ident.name);
+            self.error(ident.at, format!("unknown type name `{name}`"));
+        }
+        plain(TypeId::INT)
+    }
+}
+
+fn basic(basic: Basic) -> TypeId {
+    match basic {
+        Basic::Void => TypeId::VOID,
+        Basic::Bool => TypeId::BOOL,
+        Basic::Char => TypeId::CHAR,
+        Basic::SignedChar => TypeId::SIGNED_CHAR,
+        Basic::UnsignedChar => TypeId::UNSIGNED_CHAR,
+        Basic::Short => TypeId::SHORT,
+        Basic::UnsignedShort => TypeId::UNSIGNED_SHORT,
+        Basic::Int => TypeId::INT,
+        Basic::UnsignedInt => TypeId::UNSIGNED_INT,
+        Basic::Long => TypeId::LONG,
+        Basic::UnsignedLong => TypeId::UNSIGNED_LONG,
+        Basic::LongLong => TypeId::LONG_LONG,
+        Basic::UnsignedLongLong => TypeId::UNSIGNED_LONG_LONG,
+        Basic::Int128 => TypeId::INT128,
+        Basic::UnsignedInt128 => TypeId::UNSIGNED_INT128,
+        Basic::Float => TypeId::FLOAT,
+        Basic::Double => TypeId::DOUBLE,
+        Basic::LongDouble => TypeId::LONG_DOUBLE,
+        Basic::Float128 => TypeId::FLOAT128,
+        Basic::ComplexFloat => TypeId::COMPLEX_FLOAT,
+        Basic::ComplexDouble => TypeId::COMPLEX_DOUBLE,
+        Basic::ComplexLongDouble => TypeId::COMPLEX_LONG_DOUBLE,
+        Basic::VaList => TypeId::VA_LIST,
+    }
+}
+
+/// A type without qualifiers.
+pub(crate) fn plain(ty: TypeId) -> QualType {
+    QualType {
+        ty,
+        quals: Qualifiers::default(),
+    }
+}
+
+fn merge(a: Qualifiers, b: Qualifiers) -> Qualifiers {
+    Qualifiers {
+        is_const: a.is_const || b.is_const,
+        is_volatile: a.is_volatile || b.is_volatile,
+        is_restrict: a.is_restrict || b.is_restrict,
+        is_atomic: a.is_atomic || b.is_atomic,
+    }
+}

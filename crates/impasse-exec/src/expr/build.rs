@@ -1,0 +1,202 @@
+//! Building expressions: known operands fold, cheap identities simplify, the rest is interned.
+
+use super::{ExprId, Exprs, Node};
+use crate::value::{Byte, Value};
+use impasse_ir::{BinOp, CmpOp, ConvOp, DataLayout, OverflowOp, Type, UnOp, fold};
+
+impl Exprs {
+    /// `op` on two values of type `ty`.
+    ///
+    /// # Errors
+    /// Division by a known zero, and known operands whose quotient does not fit.
+    pub fn binary(
+        &mut self,
+        op: BinOp,
+        ty: Type,
+        a: Value,
+        b: Value,
+    ) -> Result<Value, fold::Fault> {
+        if let (Value::Known(a), Value::Known(b)) = (a, b) {
+            return fold::binary(op, ty, a, b).map(Value::Known);
+        }
+        let divides = matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem);
+        if divides && b == Value::Known(0) {
+            return Err(fold::Fault::DivisionByZero);
+        }
+        let (a, b) = self.ordered(op, a, b);
+        if let Some(value) = self.simple_binary(op, ty, a, b) {
+            return Ok(value);
+        }
+        let (a, b) = (self.operand(ty, a), self.operand(ty, b));
+        Ok(Value::Symbolic(self.intern(Node::Binary(op, a, b), ty)))
+    }
+
+    /// `op` on a value of type `ty`.
+    pub fn unary(&mut self, op: UnOp, ty: Type, a: Value) -> Value {
+        match a {
+            Value::Known(bits) => Value::Known(fold::unary(op, ty, bits)),
+            Value::Symbolic(_) if op == UnOp::Freeze => a,
+            Value::Symbolic(id) => match *self.node(id) {
+                Node::Unary(inner, a) if inner == op && is_involution(op) => self.value_of(a),
+                _ => Value::Symbolic(self.intern(Node::Unary(op, id), ty)),
+            },
+        }
+    }
+
+    /// Whether `op` holds between two values of type `ty`; an `i1`.
+    pub fn compare(&mut self, op: CmpOp, ty: Type, a: Value, b: Value) -> Value {
+        let (op, a, b) = match (a, b) {
+            (Value::Known(a), Value::Known(b)) => {
+                return Value::Known(fold::compare(op, ty, a, b).into());
+            }
+            (Value::Known(_), Value::Symbolic(_)) => (swapped(op), b, a),
+            _ => (op, a, b),
+        };
+        if let Some(value) = self.simple_compare(op, ty, a, b) {
+            return value;
+        }
+        let (a, b) = (self.operand(ty, a), self.operand(ty, b));
+        Value::Symbolic(self.intern(Node::Compare(op, a, b), Type::I1))
+    }
+
+    /// Whether `op` on two integers of type `ty` overflows; an `i1`.
+    pub fn overflow(&mut self, op: OverflowOp, ty: Type, a: Value, b: Value) -> Value {
+        if let (Value::Known(a), Value::Known(b)) = (a, b) {
+            return Value::Known(fold::overflows(op, ty, a, b).into());
+        }
+        let (a, b) = (self.operand(ty, a), self.operand(ty, b));
+        Value::Symbolic(self.intern(Node::Overflow(op, a, b), Type::I1))
+    }
+
+    /// Converts a value of type `from` to type `to`.
+    pub fn convert(&mut self, op: ConvOp, from: Type, a: Value, to: Type) -> Value {
+        match a {
+            Value::Known(bits) => Value::Known(fold::convert(op, from, bits, to)),
+            Value::Symbolic(id) => self
+                .simple_convert(op, id, to)
+                .unwrap_or_else(|| Value::Symbolic(self.intern(Node::Convert(op, id), to))),
+        }
+    }
+
+    /// `a` if `cond` holds, else `b`; both of type `ty`.
+    pub fn select(&mut self, ty: Type, cond: Value, a: Value, b: Value) -> Value {
+        match cond {
+            Value::Known(bits) if bits & 1 == 1 => a,
+            Value::Known(_) => b,
+            Value::Symbolic(_) if a == b => a,
+            Value::Symbolic(cond) => {
+                if ty == Type::I1 && a == Value::Known(1) && b == Value::Known(0) {
+                    return Value::Symbolic(cond);
+                }
+                let (a, b) = (self.operand(ty, a), self.operand(ty, b));
+                Value::Symbolic(self.intern(Node::Select(cond, a, b), ty))
+            }
+        }
+    }
+
+    /// Whether `cond` (an `i1`) does not hold.
+    pub fn not(&mut self, cond: Value) -> Value {
+        self.compare(CmpOp::Eq, Type::I1, cond, Value::Known(0))
+    }
+
+    /// Bytes put together to a value of type `ty`, the least significant first. There must be as
+    /// many as the type has, and none uninitialised (those count as 0).
+    pub fn from_bytes(&mut self, ty: Type, bytes: &[Byte]) -> Value {
+        let known = |byte: &Byte| match byte {
+            Byte::Known(byte) => Some(*byte),
+            Byte::Uninitialised => Some(0),
+            Byte::Symbolic { .. } => None,
+        };
+        if let Some(bytes) = bytes.iter().map(known).collect::<Option<Vec<u8>>>() {
+            let bits = bytes
+                .iter()
+                .rev()
+                .fold(0u128, |bits, &byte| bits << 8 | u128::from(byte));
+            return Value::Known(bits & mask(ty));
+        }
+        if let Some(whole) = self.whole(bytes) {
+            return self.reinterpret(whole, ty);
+        }
+        Value::Symbolic(self.intern(Node::Bytes(bytes.into()), ty))
+    }
+
+    /// The expression of which `bytes` are all bytes, in order.
+    fn whole(&self, bytes: &[Byte]) -> Option<ExprId> {
+        let Some(&Byte::Symbolic { expr, index: 0 }) = bytes.first() else {
+            return None;
+        };
+        let in_order = (0u8..).zip(bytes).all(
+            |(at, byte)| matches!(byte, Byte::Symbolic { expr: e, index } if *e == expr && *index == at),
+        );
+        (in_order && byte_size(self.ty(expr)) == bytes.len()).then_some(expr)
+    }
+
+    /// The same bits as another type of the same size.
+    fn reinterpret(&mut self, id: ExprId, ty: Type) -> Value {
+        let from = self.ty(id);
+        let op = match (from, ty) {
+            _ if from == ty => return Value::Symbolic(id),
+            (Type::Ptr, to) if to.is_int() => ConvOp::PtrToInt,
+            (from, Type::Ptr) if from.is_int() => ConvOp::IntToPtr,
+            (Type::I1, _) => ConvOp::ZExt,
+            (_, Type::I1) => ConvOp::Trunc,
+            _ => ConvOp::Bitcast,
+        };
+        self.convert(op, from, Value::Symbolic(id), ty)
+    }
+
+    /// The bytes of a value of type `ty`, as a store writes them.
+    pub fn to_bytes(&self, ty: Type, value: Value) -> Vec<Byte> {
+        let size = byte_size(ty);
+        match value {
+            Value::Known(bits) => (bits.to_le_bytes().into_iter().take(size))
+                .map(Byte::Known)
+                .collect(),
+            Value::Symbolic(id) => match self.node(id) {
+                Node::Bytes(parts) if parts.len() == size => parts.to_vec(),
+                _ => (0u8..)
+                    .take(size)
+                    .map(|index| Byte::Symbolic { expr: id, index })
+                    .collect(),
+            },
+        }
+    }
+}
+
+/// The number of bytes that a value of type `ty` takes in memory.
+pub(crate) fn byte_size(ty: Type) -> usize {
+    ty.store_size(DataLayout::default()) as usize
+}
+
+/// The bits of a value of type `ty`.
+pub(crate) fn mask(ty: Type) -> u128 {
+    u128::MAX >> (128 - ty.bits().unwrap_or(64))
+}
+
+/// Whether doing it twice does nothing.
+fn is_involution(op: UnOp) -> bool {
+    matches!(op, UnOp::FNeg | UnOp::Bswap | UnOp::BitReverse)
+}
+
+/// The comparison with its operands exchanged.
+pub(super) fn swapped(op: CmpOp) -> CmpOp {
+    match op {
+        CmpOp::Ult => CmpOp::Ugt,
+        CmpOp::Ule => CmpOp::Uge,
+        CmpOp::Ugt => CmpOp::Ult,
+        CmpOp::Uge => CmpOp::Ule,
+        CmpOp::Slt => CmpOp::Sgt,
+        CmpOp::Sle => CmpOp::Sge,
+        CmpOp::Sgt => CmpOp::Slt,
+        CmpOp::Sge => CmpOp::Sle,
+        CmpOp::FOlt => CmpOp::FOgt,
+        CmpOp::FOle => CmpOp::FOge,
+        CmpOp::FOgt => CmpOp::FOlt,
+        CmpOp::FOge => CmpOp::FOle,
+        CmpOp::FUlt => CmpOp::FUgt,
+        CmpOp::FUle => CmpOp::FUge,
+        CmpOp::FUgt => CmpOp::FUlt,
+        CmpOp::FUge => CmpOp::FUle,
+        same => same,
+    }
+}

@@ -1,0 +1,209 @@
+//! Symbolic expressions, hash-consed: equal expressions have equal ids.
+
+mod build;
+mod condition;
+mod display;
+mod simplify;
+
+pub(crate) use build::{byte_size, mask};
+pub(crate) use condition::negated;
+
+use crate::value::{Byte, Value};
+use impasse_ir::{BinOp, CmpOp, ConvOp, OverflowOp, Span, Type, UnOp};
+use rustc_hash::FxHashMap;
+use std::num::NonZeroU32;
+
+/// An expression in [`Exprs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ExprId(NonZeroU32);
+
+impl ExprId {
+    fn from_index(index: usize) -> Self {
+        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        Self(NonZeroU32::new(number).unwrap_or(NonZeroU32::MAX))
+    }
+
+    fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The number as register tags hold it; never 0.
+    pub(crate) fn tag(self) -> u32 {
+        self.0.get()
+    }
+
+    /// The expression behind a tag; `None` for 0.
+    pub(crate) fn from_tag(tag: u32) -> Option<Self> {
+        NonZeroU32::new(tag).map(Self)
+    }
+}
+
+/// Who knows the value of a leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LeafKind {
+    /// Equal on all ranks: arguments, environment, results of collectives.
+    Uniform,
+    /// One rank only: clock, random numbers, uninitialised memory.
+    RankLocal(u32),
+}
+
+/// An unknown value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// Who knows it.
+    pub kind: LeafKind,
+    /// What it is, for messages.
+    pub name: String,
+    /// Tells leaves of the same name apart.
+    pub sequence: u64,
+    /// Where it came from first.
+    pub span: Span,
+}
+
+/// One expression; its operands are expressions that are older.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Node {
+    /// An unknown value: see [`Exprs::leaf_of`].
+    Leaf(u32),
+    /// A known operand.
+    Const(u128),
+    /// Arithmetic on one operand.
+    Unary(UnOp, ExprId),
+    /// Arithmetic on two operands.
+    Binary(BinOp, ExprId, ExprId),
+    /// A comparison; an `i1`.
+    Compare(CmpOp, ExprId, ExprId),
+    /// Whether an operation overflows; an `i1`.
+    Overflow(OverflowOp, ExprId, ExprId),
+    /// A conversion.
+    Convert(ConvOp, ExprId),
+    /// The second if the first (an `i1`) holds, else the third.
+    Select(ExprId, ExprId, ExprId),
+    /// Bytes put together, the least significant first. None is uninitialised.
+    Bytes(Box<[Byte]>),
+}
+
+/// All expressions of one analysis.
+#[derive(Clone, Debug, Default)]
+pub struct Exprs {
+    nodes: Vec<(Node, Type)>,
+    ids: FxHashMap<(Node, Type), ExprId>,
+    leaves: Vec<Leaf>,
+    leaf_ids: FxHashMap<(LeafKind, String, u64, Type), ExprId>,
+}
+
+impl Exprs {
+    /// The node behind `id`.
+    pub fn node(&self, id: ExprId) -> &Node {
+        const MISSING: &Node = &Node::Const(0);
+        self.nodes.get(id.index()).map_or(MISSING, |entry| &entry.0)
+    }
+
+    /// The type of `id`.
+    pub fn ty(&self, id: ExprId) -> Type {
+        self.nodes.get(id.index()).map_or(Type::I1, |entry| entry.1)
+    }
+
+    /// The leaf that `id` is, if it is one.
+    pub fn leaf_of(&self, id: ExprId) -> Option<&Leaf> {
+        match *self.node(id) {
+            Node::Leaf(index) => self.leaves.get(index as usize),
+            _ => None,
+        }
+    }
+
+    /// The number of expressions.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The leaf with this kind, name, number and type; `span` is kept from the first time.
+    pub fn leaf(
+        &mut self,
+        kind: LeafKind,
+        name: &str,
+        sequence: u64,
+        ty: Type,
+        span: Span,
+    ) -> ExprId {
+        let key = (kind, name.to_owned(), sequence, ty);
+        if let Some(&id) = self.leaf_ids.get(&key) {
+            return id;
+        }
+        let index = u32::try_from(self.leaves.len()).unwrap_or(u32::MAX);
+        self.leaves.push(Leaf {
+            kind,
+            name: name.to_owned(),
+            sequence,
+            span,
+        });
+        let id = self.intern(Node::Leaf(index), ty);
+        self.leaf_ids.insert(key, id);
+        id
+    }
+
+    /// The id of a node.
+    fn intern(&mut self, node: Node, ty: Type) -> ExprId {
+        let key = (node, ty);
+        if let Some(&id) = self.ids.get(&key) {
+            return id;
+        }
+        let id = ExprId::from_index(self.nodes.len());
+        self.nodes.push(key.clone());
+        self.ids.insert(key, id);
+        id
+    }
+
+    /// The expression that stands for `value` as an operand.
+    fn operand(&mut self, ty: Type, value: Value) -> ExprId {
+        match value {
+            Value::Known(bits) => self.intern(Node::Const(bits), ty),
+            Value::Symbolic(id) => id,
+        }
+    }
+
+    /// The value of an operand.
+    fn value_of(&self, id: ExprId) -> Value {
+        match *self.node(id) {
+            Node::Const(bits) => Value::Known(bits),
+            _ => Value::Symbolic(id),
+        }
+    }
+
+    /// The operands of a node.
+    pub fn operands(&self, id: ExprId) -> Vec<ExprId> {
+        match self.node(id) {
+            Node::Leaf(_) | Node::Const(_) => Vec::new(),
+            Node::Unary(_, a) | Node::Convert(_, a) => vec![*a],
+            Node::Binary(_, a, b) | Node::Compare(_, a, b) | Node::Overflow(_, a, b) => {
+                vec![*a, *b]
+            }
+            Node::Select(c, a, b) => vec![*c, *a, *b],
+            Node::Bytes(parts) => parts
+                .iter()
+                .filter_map(|part| match part {
+                    Byte::Symbolic { expr, .. } => Some(*expr),
+                    _ => None,
+                })
+                .collect(),
+        }
+    }
+
+    /// The leaves that `id` depends on, in a fixed order.
+    pub fn leaves_of(&self, id: ExprId) -> Vec<ExprId> {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut todo = vec![id];
+        while let Some(id) = todo.pop() {
+            if seen.insert(id) {
+                todo.extend(self.operands(id));
+            }
+        }
+        seen.retain(|&id| matches!(self.node(id), Node::Leaf(_)));
+        seen.into_iter().collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! Hashes of expressions that do not depend on when their leaves were made.
+
+use super::Fingerprint;
+use super::hash::Hash128;
+use crate::expr::{ExprId, LeafKind, Node};
+use crate::value::Byte;
+use std::hash::Hash;
+
+impl Fingerprint<'_> {
+    /// The hash of an expression.
+    pub(super) fn expr(&mut self, id: ExprId) -> u128 {
+        let mut todo = vec![id];
+        while let Some(&next) = todo.last() {
+            if self.exprs.contains_key(&next) {
+                todo.pop();
+                continue;
+            }
+            let operands = self.world.exprs.operands(next);
+            let before = todo.len();
+            todo.extend(
+                operands
+                    .into_iter()
+                    .filter(|id| !self.exprs.contains_key(id)),
+            );
+            if todo.len() == before {
+                let hash = self.node(next);
+                self.exprs.insert(next, hash);
+            }
+        }
+        self.exprs.get(&id).copied().unwrap_or(0)
+    }
+
+    /// The hash of a node whose operands have theirs.
+    fn node(&mut self, id: ExprId) -> u128 {
+        let exprs = &self.world.exprs;
+        let mut hash = Hash128::new(10);
+        exprs.ty(id).hash(&mut hash);
+        let node = exprs.node(id);
+        std::mem::discriminant(node).hash(&mut hash);
+        match node {
+            Node::Leaf(_) => return self.leaf(id, hash),
+            Node::Const(bits) => hash.wide(*bits),
+            Node::Unary(op, _) => op.hash(&mut hash),
+            Node::Binary(op, ..) => op.hash(&mut hash),
+            Node::Compare(op, ..) => op.hash(&mut hash),
+            Node::Overflow(op, ..) => op.hash(&mut hash),
+            Node::Convert(op, _) => op.hash(&mut hash),
+            Node::Select(..) => {}
+            Node::Bytes(parts) => {
+                for part in parts {
+                    match part {
+                        Byte::Known(byte) => hash.word(u64::from(*byte)),
+                        Byte::Uninitialised => hash.word(1 << 8),
+                        Byte::Symbolic { index, .. } => hash.word(2 << 8 | u64::from(*index)),
+                    }
+                }
+            }
+        }
+        for operand in exprs.operands(id) {
+            hash.wide(self.exprs.get(&operand).copied().unwrap_or(0));
+        }
+        hash.done()
+    }
+
+    /// A leaf that all ranks know counts by its name, others by the order of finding them.
+    fn leaf(&mut self, id: ExprId, mut hash: Hash128) -> u128 {
+        let found = self.leaves.len() as u64;
+        let number = *self.leaves.entry(id).or_insert(found);
+        if let Some(leaf) = self.world.exprs.leaf_of(id) {
+            hash.bytes(leaf.name.as_bytes());
+            match leaf.kind {
+                LeafKind::Uniform => hash.word(leaf.sequence),
+                LeafKind::RankLocal(rank) => {
+                    hash.word(u64::from(rank));
+                    hash.word(number);
+                }
+            }
+        }
+        hash.done()
+    }
+}

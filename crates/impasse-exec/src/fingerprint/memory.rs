@@ -1,0 +1,201 @@
+//! Walks over a machine's memory and registers; heap objects get numbers as they are found.
+
+use super::Fingerprint;
+use super::hash::Hash128;
+use crate::expr::ExprId;
+use crate::machine::Machine;
+use crate::memory::address::{self, Region};
+use crate::memory::cell::{Cell, Digest};
+use crate::memory::chunk::{CHUNK, Chunk};
+use crate::memory::object::Object;
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+use std::sync::OnceLock;
+
+/// A walk over one machine.
+pub(super) struct Visit<'v, 'a> {
+    whole: &'v mut Fingerprint<'a>,
+    machine: &'v Machine,
+    hash: Hash128,
+    /// Heap objects by the upper half of their address.
+    found: FxHashMap<u64, u64>,
+    todo: Vec<u64>,
+}
+
+impl<'v, 'a> Visit<'v, 'a> {
+    pub(super) fn new(whole: &'v mut Fingerprint<'a>, machine: &'v Machine) -> Self {
+        let mut hash = Hash128::new(20);
+        hash.word(u64::from(machine.rank()));
+        Self {
+            whole,
+            machine,
+            hash,
+            found: FxHashMap::default(),
+            todo: Vec::new(),
+        }
+    }
+
+    pub(super) fn globals(&mut self) {
+        self.table(Region::Global);
+    }
+
+    /// Numbers on the stack depend on nothing but what is on the stack.
+    pub(super) fn stack(&mut self) {
+        self.table(Region::Stack);
+    }
+
+    fn table(&mut self, region: Region) {
+        let table = &self.machine.memory.tables[region as usize];
+        self.hash.word(table.len() as u64);
+        for object in (0..table.len()).filter_map(|number| table.get(number)) {
+            self.object(object);
+        }
+    }
+
+    /// The frames with their live registers.
+    pub(super) fn registers(&mut self) {
+        for live in self.machine.live_values() {
+            self.hash.word(live.place);
+            for (slot, word, tag) in live.slots {
+                self.hash.word(u64::from(slot));
+                match ExprId::from_tag(tag) {
+                    Some(expr) => self.symbolic(expr, 0),
+                    None => self.word(word),
+                }
+            }
+        }
+    }
+
+    /// The state of the library and what is left to do at the end.
+    pub(super) fn library(&mut self) {
+        let machine = self.machine;
+        machine.hash_rest(&mut self.hash);
+        machine.libc.hash(&mut self.hash);
+        for root in machine.libc.roots() {
+            self.word(root);
+        }
+    }
+
+    /// The heap objects found so far and those that they lead to.
+    pub(super) fn heap(&mut self) {
+        let mut next = 0;
+        while let Some(&address) = self.todo.get(next) {
+            next += 1;
+            match self.machine.memory.object(address) {
+                Some(object) if object.alive => self.object(object),
+                _ => self.hash.word(21),
+            }
+        }
+    }
+
+    pub(super) fn done(self) -> u128 {
+        self.hash.done()
+    }
+
+    /// A word that may be a pointer to a heap object.
+    fn word(&mut self, word: u64) {
+        let heap = &self.machine.memory.tables[Region::Heap as usize];
+        if !is_heap(word) || address::number(word) >= heap.len() {
+            return self.hash.word(word);
+        }
+        let count = self.found.len() as u64;
+        let number = *self.found.entry(word >> 32).or_insert_with(|| {
+            self.todo.push(word & !u64::from(u32::MAX));
+            count
+        });
+        self.hash.word(22);
+        self.hash.word(number);
+        self.hash.word(u64::from(word as u32));
+    }
+
+    fn symbolic(&mut self, expr: ExprId, index: u8) {
+        let hash = self.whole.expr(expr);
+        self.hash.word(23);
+        self.hash.wide(hash);
+        self.hash.word(u64::from(index));
+    }
+
+    fn object(&mut self, object: &Object) {
+        self.hash.word(object.size);
+        for cell in object.cells() {
+            match cell {
+                Cell::Gone => self.hash.word(24),
+                Cell::Zero(len) => self.hash.wide(plain(*len as usize, true)),
+                Cell::Fresh(len) => self.hash.wide(plain(*len as usize, false)),
+                Cell::Owned(chunk) => self.chunk(chunk, digest(chunk)),
+                Cell::Shared(shared) => {
+                    let digest = *shared.digest.get_or_init(|| digest(&shared.chunk));
+                    self.chunk(&shared.chunk, digest);
+                }
+            }
+        }
+    }
+
+    /// A chunk by its digest, or word by word.
+    fn chunk(&mut self, chunk: &Chunk, digest: Digest) {
+        if let Digest(Some(hash)) = digest {
+            return self.hash.wide(hash);
+        }
+        for word in chunk.bytes.chunks(8) {
+            self.word(little(word));
+        }
+        if let Some(unknown) = &chunk.unknown {
+            unknown
+                .bitmap()
+                .iter()
+                .for_each(|&word| self.hash.word(word));
+            for (&at, &(expr, index)) in unknown.symbolic() {
+                self.hash.word(u64::from(at));
+                self.symbolic(expr, index);
+            }
+        }
+    }
+}
+
+fn is_heap(word: u64) -> bool {
+    address::region(word) == Region::Heap as usize
+}
+
+fn little(bytes: &[u8]) -> u64 {
+    let mut word = [0; 8];
+    word[..bytes.len()].copy_from_slice(bytes);
+    u64::from_le_bytes(word)
+}
+
+/// The hash of a chunk in which nothing is symbolic and no word looks like a heap pointer.
+fn digest(chunk: &Chunk) -> Digest {
+    let symbolic = chunk
+        .unknown
+        .as_ref()
+        .is_some_and(|u| !u.symbolic().is_empty());
+    if symbolic
+        || chunk
+            .bytes
+            .chunks_exact(8)
+            .any(|word| is_heap(little(word)))
+    {
+        return Digest(None);
+    }
+    let mut hash = Hash128::new(25);
+    hash.bytes(&chunk.bytes);
+    if let Some(unknown) = &chunk.unknown {
+        unknown.bitmap().iter().for_each(|&word| hash.word(word));
+    }
+    Digest(Some(hash.done()))
+}
+
+/// The digest of bytes that are all zero, or all uninitialised.
+fn plain(len: usize, zero: bool) -> u128 {
+    static WHOLE: [OnceLock<u128>; 2] = [OnceLock::new(), OnceLock::new()];
+    let compute = || {
+        let chunk = match zero {
+            true => Chunk::known(vec![0; len].into()),
+            false => Chunk::fresh(len),
+        };
+        digest(&chunk).0.unwrap_or(0)
+    };
+    match len {
+        CHUNK => *WHOLE[usize::from(zero)].get_or_init(compute),
+        _ => compute(),
+    }
+}

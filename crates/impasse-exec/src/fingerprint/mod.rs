@@ -1,0 +1,103 @@
+//! Fingerprints: a hash of the state of machines in a form that does not depend on how they came
+//! there.
+//!
+//! Heap objects count by the order in which they are found from globals, frames and the library;
+//! those that nothing points to do not count. So do leaves that only one rank knows. Registers
+//! count while they are needed, decisions while a leaf they are about is somewhere in the state.
+
+mod exprs;
+mod hash;
+mod memory;
+
+use crate::expr::ExprId;
+use crate::machine::Machine;
+use crate::value::Value;
+use crate::world::World;
+use hash::Hash128;
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+
+/// Takes the fingerprint of the machines of an analysis together, so that an unknown value that two
+/// of them hold counts as the same one.
+#[derive(Debug)]
+pub struct Fingerprint<'a> {
+    world: &'a World,
+    hash: Hash128,
+    /// The order in which leaves were found.
+    leaves: FxHashMap<ExprId, u64>,
+    /// Hashes of expressions.
+    exprs: FxHashMap<ExprId, u128>,
+    decisions: Vec<(ExprId, bool)>,
+}
+
+impl<'a> Fingerprint<'a> {
+    /// Of no machine yet.
+    pub fn new(world: &'a World) -> Self {
+        Self {
+            world,
+            hash: Hash128::new(1),
+            leaves: FxHashMap::default(),
+            exprs: FxHashMap::default(),
+            decisions: Vec::new(),
+        }
+    }
+
+    /// Adds a machine.
+    pub fn add(&mut self, machine: &Machine) {
+        let mut visit = memory::Visit::new(self, machine);
+        visit.globals();
+        visit.stack();
+        visit.registers();
+        visit.library();
+        visit.heap();
+        let hash = visit.done();
+        self.hash.wide(hash);
+        self.decisions.extend(machine.decisions());
+    }
+
+    /// Adds something else that is part of the state.
+    pub fn add_value(&mut self, value: impl Hash) {
+        value.hash(&mut self.hash);
+    }
+
+    /// Adds a value that the host holds for a rank, such as the contents of a message.
+    pub fn add_symbolic(&mut self, value: Value) {
+        match value {
+            Value::Known(bits) => {
+                self.hash.word(2);
+                self.hash.wide(bits);
+            }
+            Value::Symbolic(id) => {
+                let hash = self.expr(id);
+                self.hash.word(3);
+                self.hash.wide(hash);
+            }
+        }
+    }
+
+    /// The fingerprint.
+    pub fn finish(mut self) -> u128 {
+        let mut sum = 0u128;
+        for (id, holds) in std::mem::take(&mut self.decisions) {
+            let leaves = self.world.exprs.leaves_of(id);
+            if leaves.iter().any(|leaf| self.leaves.contains_key(leaf)) {
+                let mut hash = Hash128::new(4);
+                hash.wide(self.expr(id));
+                hash.word(holds.into());
+                // Decisions have no order.
+                sum = sum.wrapping_add(hash.done());
+            }
+        }
+        self.hash.wide(sum);
+        self.hash.done()
+    }
+}
+
+impl Machine {
+    /// The fingerprint of this machine alone.
+    pub fn fingerprint(&self, world: &World) -> u128 {
+        let mut fingerprint = Fingerprint::new(world);
+        fingerprint.add(self);
+        fingerprint.finish()
+    }
+}

@@ -1,0 +1,10 @@
+//! Tests of the engines: the same calls in a C program, compiled by gcc and run, must give the
+//! same bytes.
+
+mod arguments;
+mod dates;
+pub(crate) mod gcc;
+mod numbers;
+mod printing;
+mod randoms;
+mod scanning;

@@ -1,0 +1,201 @@
+//! Conditions: what is known, what was decided, what follows, and what must be asked.
+
+use super::ranges::{Bound, Range};
+use super::{Machine, Pending};
+use crate::expr::{ExprId, Exprs, LeafKind, Node};
+use crate::stop::{Res, Stop};
+use crate::value::{Byte, Value};
+use crate::world::World;
+use impasse_ir::{Span, Type, fold};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What was decided on this machine; cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Decisions {
+    /// Conditions in canonical form.
+    made: Arc<BTreeMap<ExprId, bool>>,
+    /// Expressions that a decision has fixed to one value.
+    pinned: Arc<BTreeMap<ExprId, u128>>,
+    /// Between which values decisions leave an expression.
+    ranges: Arc<BTreeMap<ExprId, Range>>,
+}
+
+/// Expressions with more nodes than this are not evaluated.
+const MAX_NODES: usize = 10_000;
+
+impl Decisions {
+    /// All decisions, in the order of their expressions.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (ExprId, bool)> {
+        self.made.iter().map(|(&id, &holds)| (id, holds))
+    }
+
+    /// The value of `id`, if the decisions fix it.
+    pub(super) fn evaluate(&self, exprs: &Exprs, id: ExprId) -> Option<u128> {
+        if self.made.is_empty() {
+            return None;
+        }
+        let mut values: BTreeMap<ExprId, Option<u128>> = BTreeMap::new();
+        let mut todo = vec![id];
+        while let Some(&next) = todo.last() {
+            if values.len() > MAX_NODES {
+                return None;
+            }
+            if values.contains_key(&next) {
+                todo.pop();
+                continue;
+            }
+            if let Some(known) = self.settled(exprs, next) {
+                values.insert(next, Some(known));
+                continue;
+            }
+            let missing = exprs.operands(next);
+            let missing = missing.into_iter().filter(|id| !values.contains_key(id));
+            let before = todo.len();
+            todo.extend(missing);
+            if todo.len() == before {
+                let value = apply(exprs, next, &|id| values.get(&id).copied().flatten());
+                values.insert(next, value);
+            }
+        }
+        values.get(&id).copied().flatten()
+    }
+
+    /// The value of `id` if it is a constant or was decided.
+    fn settled(&self, exprs: &Exprs, id: ExprId) -> Option<u128> {
+        match exprs.node(id) {
+            Node::Const(bits) => Some(*bits),
+            node => (self.pinned.get(&id).copied())
+                .or_else(|| self.made.get(&id).map(|&holds| holds.into()))
+                .or_else(|| self.follows(exprs, node).map(u128::from)),
+        }
+    }
+
+    /// Whether a comparison with a constant follows from the range of the other side.
+    fn follows(&self, exprs: &Exprs, node: &Node) -> Option<bool> {
+        let bound = Bound::of(exprs, node)?;
+        let range = self.ranges.get(&bound.subject)?;
+        range.implies(&bound)
+    }
+
+    /// Narrows the range of what a comparison with a constant is about.
+    fn narrow(&mut self, exprs: &Exprs, key: ExprId, holds: bool) {
+        let Some(bound) = Bound::of(exprs, exprs.node(key)) else {
+            return;
+        };
+        let ranges = Arc::make_mut(&mut self.ranges);
+        let range = ranges
+            .entry(bound.subject)
+            .or_insert_with(|| Range::of(bound.ty));
+        range.learn(&bound, holds);
+        if let Some(bits) = range.only(bound.ty) {
+            Arc::make_mut(&mut self.pinned).insert(bound.subject, bits);
+        }
+    }
+
+    fn insert(&mut self, exprs: &Exprs, key: ExprId, holds: bool) {
+        Arc::make_mut(&mut self.made).insert(key, holds);
+        self.narrow(exprs, key, holds);
+        if holds && let Some((id, bits)) = exprs.pins(key) {
+            Arc::make_mut(&mut self.pinned).insert(id, bits);
+        }
+    }
+}
+
+/// The value of a node given those of its operands.
+fn apply(exprs: &Exprs, id: ExprId, value: &impl Fn(ExprId) -> Option<u128>) -> Option<u128> {
+    let ty = exprs.ty(id);
+    match *exprs.node(id) {
+        Node::Leaf(_) => None,
+        Node::Bytes(ref parts) => together(parts, ty, value),
+        Node::Const(bits) => Some(bits),
+        Node::Unary(op, a) => Some(fold::unary(op, ty, value(a)?)),
+        Node::Binary(op, a, b) => fold::binary(op, ty, value(a)?, value(b)?).ok(),
+        Node::Compare(op, a, b) => {
+            Some(fold::compare(op, exprs.ty(a), value(a)?, value(b)?).into())
+        }
+        Node::Overflow(op, a, b) => {
+            Some(fold::overflows(op, exprs.ty(a), value(a)?, value(b)?).into())
+        }
+        Node::Convert(op, a) => Some(fold::convert(op, exprs.ty(a), value(a)?, ty)),
+        Node::Select(c, a, b) => {
+            let chosen = if value(c)? & 1 == 1 { a } else { b };
+            value(chosen)
+        }
+    }
+}
+
+/// The value of bytes put together.
+fn together(parts: &[Byte], ty: Type, value: &impl Fn(ExprId) -> Option<u128>) -> Option<u128> {
+    let mut bits = 0;
+    for part in parts.iter().rev() {
+        let byte = match *part {
+            Byte::Known(byte) => u128::from(byte),
+            Byte::Symbolic { expr, index } => value(expr)? >> (8 * u32::from(index)) & 0xff,
+            Byte::Uninitialised => return None,
+        };
+        bits = bits << 8 | byte;
+    }
+    Some(bits & crate::expr::mask(ty))
+}
+
+impl Machine {
+    /// Whether `condition` holds; stops for a decision when that is open.
+    pub(crate) fn decided(&mut self, world: &mut World, condition: Value, span: Span) -> Res<bool> {
+        let id = match condition {
+            Value::Known(bits) => return Ok(bits & 1 == 1),
+            Value::Symbolic(id) => id,
+        };
+        let (key, negated) = world.exprs.canonical_condition(id);
+        if let Some(bits) = self.decisions.evaluate(&world.exprs, key) {
+            return Ok((bits & 1 == 1) != negated);
+        }
+        self.pending = Some(Pending::Decision(key, negated));
+        Err(Box::new(Stop::Decision {
+            condition: id,
+            span,
+        }))
+    }
+
+    /// The known bits of a value, if it is known or the decisions fix it.
+    pub fn resolve(&self, world: &World, value: Value) -> Option<u128> {
+        match value {
+            Value::Known(bits) => Some(bits),
+            Value::Symbolic(id) => self.decisions.evaluate(&world.exprs, id),
+        }
+    }
+
+    /// Answers [`Stop::Decision`]: whether the condition holds. It is never asked again here.
+    pub fn decide(&mut self, world: &World, holds: bool) {
+        if let Some(Pending::Decision(key, negated)) = self.pending {
+            self.decisions.insert(&world.exprs, key, holds != negated);
+            self.pending = None;
+        }
+    }
+
+    /// Takes `condition` as decided without being asked: what other ranks decided on a uniform
+    /// condition, or an assumption of the host.
+    pub fn assume(&mut self, world: &mut World, condition: ExprId, holds: bool) {
+        let (key, negated) = world.exprs.canonical_condition(condition);
+        self.decisions.insert(&world.exprs, key, holds != negated);
+    }
+
+    /// The decisions made so far: the path condition.
+    pub fn decisions(&self) -> Vec<(ExprId, bool)> {
+        self.decisions.iter().collect()
+    }
+
+    /// A fresh leaf that only this rank knows.
+    pub(crate) fn fresh_leaf(
+        &mut self,
+        world: &mut World,
+        name: &str,
+        ty: Type,
+        span: Span,
+    ) -> Value {
+        self.leaves += 1;
+        let kind = LeafKind::RankLocal(self.rank);
+        let leaf = world.exprs.leaf(kind, name, self.leaves, ty, span);
+        Value::Symbolic(leaf)
+    }
+}

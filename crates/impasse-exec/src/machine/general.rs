@@ -1,0 +1,251 @@
+//! The general way: one instruction at a time, by the IR, on values known or symbolic.
+
+use super::Machine;
+use crate::code::{Code, Instr, NO_SLOT, Opcode, constant_bits};
+use crate::expr::LeafKind;
+use crate::program::Program;
+use crate::stop::{ErrorKind, Res, Stop};
+use crate::value::Value;
+use crate::world::World;
+use impasse_ir::{BinOp, Body, FuncId, Inst, Op, Operand, Span, Type, fold};
+
+/// What the general way knows about the instruction it runs.
+#[derive(Clone, Copy)]
+pub(super) struct Site<'a> {
+    pub(super) program: &'a Program,
+    pub(super) body: &'a Body,
+    pub(super) code: &'a Code,
+    pub(super) function: u32,
+    pub(super) span: Span,
+    pub(super) instr: Instr,
+    pub(super) pc: u32,
+}
+
+impl Site<'_> {
+    pub(super) fn error(&self, kind: ErrorKind, detail: impl Into<String>) -> Box<Stop> {
+        Box::new(Stop::Error {
+            kind,
+            detail: detail.into(),
+            span: self.span,
+        })
+    }
+
+    pub(super) fn unsupported(&self, reason: impl Into<String>) -> Box<Stop> {
+        Box::new(Stop::Unsupported {
+            reason: reason.into(),
+            span: self.span,
+        })
+    }
+}
+
+impl Machine {
+    /// Runs one instruction.
+    pub(super) fn step(&mut self, program: &Program, world: &mut World) -> Res<()> {
+        let Some(frame) = self.frames.last() else {
+            return self.leave(program, world);
+        };
+        let (function, pc) = (frame.function, frame.pc);
+        let code = program.code(function);
+        let instr = code.instrs.get(pc as usize).copied();
+        let (Some(instr), Some(body)) = (instr, program.body(function)) else {
+            return Err(Box::new(Stop::Unsupported {
+                reason: "the code ends here".into(),
+                span: Span::UNKNOWN,
+            }));
+        };
+        let site = Site {
+            program,
+            body,
+            code,
+            function,
+            span: code.span(&body.spans, pc),
+            instr,
+            pc,
+        };
+        let source = code.sources.get(pc as usize).copied().unwrap_or(0);
+        let Some(inst) = body.insts.get(source as usize) else {
+            return Err(site.unsupported("the code ends here"));
+        };
+        if inst.op.is_terminator() || instr.op == Opcode::Const {
+            return self.control(world, site, &inst.op);
+        }
+        self.instruction(world, site, inst)
+    }
+
+    /// Goes on at `pc`.
+    pub(super) fn go(&mut self, pc: u32) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.pc = pc;
+        }
+    }
+
+    /// The value of an operand.
+    pub(super) fn operand(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        operand: Operand,
+    ) -> Res<Value> {
+        let ty = site.body.type_of(operand).unwrap_or(Type::I64);
+        let reg = match operand {
+            Operand::Reg(reg) => reg,
+            Operand::Const(id) => {
+                let bits = site.body.constant(operand).and_then(constant_bits);
+                return Ok(match bits {
+                    Some(bits) => Value::Known(bits),
+                    None => self.undefined(world, site, id.0, ty),
+                });
+            }
+        };
+        let slot = site.code.slots.get(reg.index()).copied();
+        if let Some(slot) = slot.filter(|&slot| slot != NO_SLOT) {
+            return Ok(self.slot(slot, ty));
+        }
+        // Part of this instruction: at most an addition, a product, an extension deep.
+        let definition = site.code.definitions.get(reg.index()).copied();
+        let inst = definition.and_then(|at| site.body.insts.get(at as usize));
+        match inst {
+            Some(inst) => self.compute(world, site, &inst.op),
+            None => Err(site.unsupported("a register without a value")),
+        }
+    }
+
+    /// A value that the program never gave: one leaf per place, so that the same variable has the
+    /// same value each time.
+    pub(super) fn undefined(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        place: u32,
+        ty: Type,
+    ) -> Value {
+        let name = format!(
+            "uninitialised value in `{}`",
+            site.program.function_name(FuncId(site.function))
+        );
+        let sequence = u64::from(site.function) << 32 | u64::from(place);
+        let kind = LeafKind::RankLocal(self.rank);
+        Value::Symbolic(world.exprs.leaf(kind, &name, sequence, ty, site.span))
+    }
+
+    /// The result of an instruction that only computes.
+    pub(super) fn compute(&mut self, world: &mut World, site: Site<'_>, op: &Op) -> Res<Value> {
+        let mut value = |machine: &mut Self, operand| machine.operand(world, site, operand);
+        let result = match *op {
+            Op::Binary { op, ty, a, b, .. } => {
+                let (a, b) = (value(self, a)?, value(self, b)?);
+                world.exprs.binary(op, ty, a, b)
+            }
+            Op::PtrAdd { base, offset } => {
+                let (a, b) = (value(self, base)?, value(self, offset)?);
+                world.exprs.binary(BinOp::Add, Type::Ptr, a, b)
+            }
+            Op::PtrDiff { a, b } => {
+                let (a, b) = (value(self, a)?, value(self, b)?);
+                world.exprs.binary(BinOp::Sub, Type::I64, a, b)
+            }
+            Op::Unary { op, ty, a } => {
+                let a = value(self, a)?;
+                Ok(world.exprs.unary(op, ty, a))
+            }
+            Op::Compare { op, ty, a, b } => {
+                let (a, b) = (value(self, a)?, value(self, b)?);
+                Ok(world.exprs.compare(op, ty, a, b))
+            }
+            Op::Overflow { op, ty, a, b } => {
+                let (a, b) = (value(self, a)?, value(self, b)?);
+                Ok(world.exprs.overflow(op, ty, a, b))
+            }
+            Op::Convert { op, from, a, to } => {
+                let a = value(self, a)?;
+                Ok(world.exprs.convert(op, from, a, to))
+            }
+            Op::Select { ty, cond, a, b } => {
+                let (cond, a, b) = (value(self, cond)?, value(self, a)?, value(self, b)?);
+                return self.select(world, site, ty, [cond, a, b]);
+            }
+            _ => return Err(site.unsupported(format!("instruction `{}`", op.name()))),
+        };
+        result.map_err(|fault| match fault {
+            fold::Fault::DivisionByZero => {
+                site.error(ErrorKind::DivisionByZero, "an integer is divided by zero")
+            }
+            fold::Fault::DivisionOverflow => site.error(
+                ErrorKind::DivisionOverflow,
+                "the least integer is divided by -1",
+            ),
+        })
+    }
+
+    /// A choice between values. One between addresses is decided: memory needs to know them.
+    fn select(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        ty: Type,
+        [cond, a, b]: [Value; 3],
+    ) -> Res<Value> {
+        if ty == Type::Ptr && a != b {
+            let holds = self.decided(world, cond, site.span)?;
+            return Ok(if holds { a } else { b });
+        }
+        Ok(world.exprs.select(ty, cond, a, b))
+    }
+
+    /// An address that must be known.
+    pub(super) fn address(&mut self, world: &World, site: Site<'_>, value: Value) -> Res<u64> {
+        self.known(world, site, value, "an address that is not known")
+    }
+
+    /// A number of at most 64 bits that must be known.
+    pub(super) fn known(
+        &mut self,
+        world: &World,
+        site: Site<'_>,
+        value: Value,
+        what: &str,
+    ) -> Res<u64> {
+        if let Some(bits) = self.resolve(world, value) {
+            return Ok(bits as u64);
+        }
+        let text = match value {
+            Value::Symbolic(id) => world.exprs.display(id),
+            Value::Known(_) => String::new(),
+        };
+        Err(site.unsupported(format!("{what}: {text}")))
+    }
+
+    /// Instructions that end no block.
+    fn instruction(&mut self, world: &mut World, site: Site<'_>, inst: &Inst) -> Res<()> {
+        if let Op::Call {
+            sig, callee, args, ..
+        } = inst.op
+        {
+            return self.call(world, site, sig, callee, args);
+        }
+        let result = match inst.op {
+            Op::Binary { .. }
+            | Op::Unary { .. }
+            | Op::Compare { .. }
+            | Op::Overflow { .. }
+            | Op::Convert { .. }
+            | Op::Select { .. }
+            | Op::PtrAdd { .. }
+            | Op::PtrDiff { .. } => Some(self.compute(world, site, &inst.op)?),
+            _ => self.intrinsic(world, site, &inst.op)?,
+        };
+        if let (Some(value), Some(reg)) = (result, inst.dst) {
+            let slot = site.code.slots.get(reg.index()).copied().unwrap_or(NO_SLOT);
+            let ty = site
+                .body
+                .regs
+                .get(reg.index())
+                .copied()
+                .unwrap_or(Type::I64);
+            self.set_slot(slot, ty, value);
+        }
+        let extra = u32::from(site.instr.op == Opcode::Select);
+        self.go(site.pc + 1 + extra);
+        Ok(())
+    }
+}

@@ -1,0 +1,156 @@
+//! Running library functions, and what they leave behind.
+
+use super::calls::Invocation;
+use super::{Machine, Pending};
+use crate::program::Program;
+use crate::shim_api::{Done, Shim, ShimCall};
+use crate::stop::{ErrorKind, Res, Stop, Supply};
+use crate::value::Value;
+use crate::world::World;
+use impasse_ir::{FuncId, Span, Type};
+
+impl Machine {
+    /// Runs a library function.
+    pub(super) fn library(
+        &mut self,
+        world: &mut World,
+        shim: Shim,
+        call: Invocation<'_>,
+    ) -> Res<()> {
+        let mut view = ShimCall {
+            machine: self,
+            world,
+            name: call.program.function_name(call.function),
+            args: &call.args,
+            types: &call.types,
+            ret: call.ret,
+            span: call.span,
+        };
+        let done = match shim(&mut view) {
+            Ok(done) => done,
+            Err(stop) => {
+                if let Stop::Request(request) = &*stop {
+                    self.pending = Some(Pending::Request(request.clone()));
+                }
+                return Err(stop);
+            }
+        };
+        match done {
+            Done::Return(value) => {
+                let value = match (call.ret, value) {
+                    (Some(ty), None) => {
+                        let name = call.program.function_name(call.function);
+                        let name = format!("result of `{name}`");
+                        Some(self.fresh_leaf(world, &name, ty, call.span))
+                    }
+                    (_, value) => value,
+                };
+                self.finish_call(call.ret, value);
+                Ok(())
+            }
+            Done::Call { function, args } => self.call_instead(world, call, function, args),
+            Done::Exit(code) => self.exit(code),
+            Done::ExitNow(code) => {
+                self.exit = Some(code);
+                self.at_exit.clear();
+                self.unwind_all();
+                Ok(())
+            }
+            Done::Abort => Err(Box::new(Stop::Error {
+                kind: ErrorKind::Abort,
+                detail: format!("`{}`", call.program.function_name(call.function)),
+                span: call.span,
+            })),
+        }
+    }
+
+    /// Calls a function of the program in the place of the library function.
+    fn call_instead(
+        &mut self,
+        world: &mut World,
+        call: Invocation<'_>,
+        function: u64,
+        args: Vec<(Type, Value)>,
+    ) -> Res<()> {
+        let Some(function) = self.function_at(function) else {
+            return Err(Box::new(Stop::Error {
+                kind: ErrorKind::BadCall,
+                detail: "a library function got a pointer to no function".into(),
+                span: call.span,
+            }));
+        };
+        let (types, args) = args.into_iter().unzip();
+        let call = Invocation {
+            function,
+            args,
+            types,
+            exact: false,
+            ..call
+        };
+        self.invoke(world, call)
+    }
+
+    /// Ends the program: first the handlers, in reverse order.
+    pub(super) fn exit(&mut self, code: Value) -> Res<()> {
+        // A handler that calls `exit` again changes the code; handlers already taken do not rerun.
+        self.exit = Some(code);
+        self.unwind_all();
+        Ok(())
+    }
+
+    fn unwind_all(&mut self) {
+        while self.pop_frame().is_some() {}
+    }
+
+    /// The first function returned.
+    pub(super) fn main_returned(&mut self, ty: Option<Type>, value: Option<Value>) -> Res<()> {
+        if self.exit.is_some() {
+            return Ok(());
+        }
+        let code = match ty {
+            Some(_) => value.unwrap_or(Value::Known(0)),
+            None => Value::Known(0),
+        };
+        self.exit(code)
+    }
+
+    /// No call is under way: the next handler, or the end.
+    pub(super) fn leave(&mut self, program: &Program, world: &mut World) -> Res<()> {
+        while let Some(handler) = self.at_exit.pop() {
+            if let Some(function) = self.function_at(handler) {
+                return self.run_handler(program, world, function);
+            }
+        }
+        self.finished = true;
+        Err(Box::new(Stop::Finished {
+            code: self.exit.unwrap_or(Value::Known(0)),
+        }))
+    }
+
+    fn run_handler(&mut self, program: &Program, world: &mut World, function: FuncId) -> Res<()> {
+        if program.body(function.0).is_none() {
+            return Ok(());
+        }
+        let call = Invocation {
+            program,
+            function,
+            args: Vec::new(),
+            types: Vec::new(),
+            ret: None,
+            exact: false,
+            span: Span::UNKNOWN,
+        };
+        self.enter(world, &call)
+    }
+
+    pub(crate) fn at_exit(&mut self, function: u64) {
+        self.at_exit.push(function);
+    }
+
+    /// Answers [`Stop::Request`].
+    pub fn supply(&mut self, supply: Supply) {
+        if let Some(Pending::Request(request)) = self.pending.take() {
+            self.libc.supply(&request, supply);
+        }
+    }
+}

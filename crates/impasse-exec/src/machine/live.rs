@@ -1,0 +1,62 @@
+//! What is part of the state of a machine: the registers that are still needed.
+
+use super::{Frame, Machine, Pending};
+use crate::code::liveness::RegSet;
+use crate::code::{NO_SLOT, is_wide};
+use impasse_ir::Reg;
+use std::hash::{Hash, Hasher};
+
+/// The live slots of a frame.
+pub(crate) struct Live {
+    /// Function and code position.
+    pub(crate) place: u64,
+    /// Slots with their bits and tags.
+    pub(crate) slots: Vec<(u32, u64, u32)>,
+}
+
+impl Machine {
+    /// The live slots of all frames, the outermost first.
+    pub(crate) fn live_values(&self) -> Vec<Live> {
+        let last = self.frames.len().saturating_sub(1);
+        let frames = self.frames.iter().enumerate();
+        frames
+            .map(|(index, frame)| self.live_slots(frame, index < last))
+            .collect()
+    }
+
+    fn live_slots(&self, frame: &Frame, waits: bool) -> Live {
+        let code = self.program.code(frame.function);
+        let live = self.program.live_at(frame.function, frame.pc, waits);
+        let needed = |reg: u32| {
+            live.as_ref()
+                .is_none_or(|set: &RegSet| set.contains(Reg(reg)))
+        };
+        let types = self
+            .program
+            .body(frame.function)
+            .map_or(&[][..], |body| &body.regs);
+        let mut slots = Vec::new();
+        for ((reg, &slot), &ty) in (0u32..).zip(&code.slots).zip(types) {
+            if slot == NO_SLOT || !needed(reg) {
+                continue;
+            }
+            for slot in slot..=slot + u32::from(is_wide(ty)) {
+                let at = frame.base as usize + slot as usize;
+                let word = self.regs.get(at).copied().unwrap_or(0);
+                slots.push((slot, word, self.tags.get(at).copied().unwrap_or(0)));
+            }
+        }
+        Live {
+            place: u64::from(frame.function) << 32 | u64::from(frame.pc),
+            slots,
+        }
+    }
+
+    /// Hashes what is neither in registers nor in memory.
+    pub(crate) fn hash_rest(&self, hasher: &mut impl Hasher) {
+        self.at_exit.hash(hasher);
+        self.finished.hash(hasher);
+        self.exit.is_some().hash(hasher);
+        matches!(self.pending, Some(Pending::Host(_))).hash(hasher);
+    }
+}

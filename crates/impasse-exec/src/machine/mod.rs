@@ -1,0 +1,170 @@
+//! The machine: registers, frames, memory, and everything else that is the state of one rank.
+
+mod arguments;
+mod atomics;
+mod calls;
+mod control;
+mod decide;
+mod fast;
+mod fast_support;
+mod folding;
+mod general;
+mod host;
+mod inner;
+mod intrinsics;
+mod jumps;
+mod library;
+mod live;
+mod memory_values;
+mod ranges;
+mod registers;
+mod report;
+mod start;
+
+use crate::expr::ExprId;
+use crate::memory::Memory;
+use crate::program::Program;
+use crate::shims::LibcState;
+use crate::stop::{Request, Stop};
+use crate::value::Value;
+use crate::world::{Config, World};
+use decide::Decisions;
+use impasse_ir::Type;
+pub use report::{CallFrame, Note, Output};
+pub use start::Args;
+use std::sync::Arc;
+
+/// The state of one rank.
+#[derive(Clone, Debug)]
+pub struct Machine {
+    program: Arc<Program>,
+    rank: u32,
+    pub(crate) memory: Memory,
+    /// The slots of all frames, one window after the other.
+    regs: Vec<u64>,
+    /// For each slot the expression it holds, or 0.
+    tags: Vec<u32>,
+    frames: Vec<Frame>,
+    pending: Option<Pending>,
+    decisions: Decisions,
+    /// How many leaves this machine has made.
+    leaves: u64,
+    output: Arc<Vec<Output>>,
+    notes: Arc<Vec<Note>>,
+    at_exit: Vec<u64>,
+    pub(crate) libc: LibcState,
+    errno: u64,
+    /// What the host calls expect that wait for a function the host has called.
+    waiting: Vec<Option<Type>>,
+    /// The exit code, once the program ends.
+    exit: Option<Value>,
+    finished: bool,
+}
+
+/// One call under way.
+#[derive(Clone, Debug)]
+struct Frame {
+    function: u32,
+    /// Code position: of the next instruction, or of the call for frames that wait.
+    pc: u32,
+    /// Start of the window.
+    base: u32,
+    /// How many slots of the window are symbolic.
+    symbolic: u32,
+    /// Number of stack objects when it began.
+    stack: u32,
+    /// Whether the caller expects exactly what the function returns.
+    exact: bool,
+    /// Whether the host called the function and gets its result.
+    host: bool,
+    /// The object with the variadic arguments.
+    variadic: u64,
+}
+
+/// Whether a stack of registers with this many slots is larger than the configuration allows. A
+/// slot takes the place of several bytes of a real stack.
+#[inline]
+fn too_many_slots(config: &Config, slots: usize) -> bool {
+    slots as u64 > (config.stack_bytes / 2).min(u64::from(u32::MAX / 2))
+}
+
+/// What the machine waits for.
+#[derive(Clone, Debug)]
+enum Pending {
+    /// The result of a call, of this type.
+    Host(Option<Type>),
+    /// A decision: the condition in its canonical form, and whether that is its negation.
+    Decision(ExprId, bool),
+    /// Data from outside.
+    Request(Request),
+}
+
+/// Why the fast loop ended.
+enum Exit {
+    /// The budget is used up.
+    Budget,
+    /// The next instruction needs the general way.
+    General,
+}
+
+impl Machine {
+    /// The rank it runs.
+    pub fn rank(&self) -> u32 {
+        self.rank
+    }
+
+    /// The program it runs.
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
+    /// Runs until something happens, or about `budget` steps: calls and jumps backwards.
+    ///
+    /// After [`Stop::Host`], [`Stop::Decision`] and [`Stop::Request`] give the answer first;
+    /// without it the machine stops there again.
+    pub fn run(&mut self, world: &mut World, budget: u64) -> Stop {
+        if self.finished {
+            return Stop::Finished {
+                code: self.exit.unwrap_or(Value::Known(0)),
+            };
+        }
+        let program = Arc::clone(&self.program);
+        let mut fuel = budget;
+        while fuel > 0 {
+            let symbolic = self.frames.last().is_some_and(|frame| frame.symbolic > 0);
+            let exit = match symbolic {
+                false => self.fast::<false>(&program, &world.config, &mut fuel),
+                true => self.fast::<true>(&program, &world.config, &mut fuel),
+            };
+            if matches!(exit, Exit::Budget) {
+                break;
+            }
+            fuel -= 1;
+            if let Err(stop) = self.step(&program, world) {
+                return *stop;
+            }
+        }
+        Stop::Budget
+    }
+
+    /// A machine in the same state. No memory is copied: both share it until one writes.
+    pub fn fork(&mut self) -> Machine {
+        self.memory.freeze();
+        let live = self.frames.last().map_or(0, |frame| {
+            (frame.base + self.program.code(frame.function).frame) as usize
+        });
+        self.regs.truncate(live);
+        self.tags.truncate(live);
+        self.clone()
+    }
+
+    /// Bytes of memory that were copied because another machine shared them.
+    pub fn copied_bytes(&self) -> u64 {
+        self.memory.copied_bytes()
+    }
+
+    /// The address of `errno`.
+    pub(crate) fn errno_address(&self) -> u64 {
+        self.errno
+    }
+}

@@ -1,0 +1,199 @@
+//! Checked access to any number of bytes, known or not.
+
+use super::cell::Cell;
+use super::chunk::{CHUNK, Chunk};
+use super::{Fault, FaultKind, Memory, address};
+use crate::value::Byte;
+
+/// One piece of a range that lies inside a chunk: where, in which chunk offset, how long.
+struct Piece {
+    address: u64,
+    at: usize,
+    len: usize,
+}
+
+/// The pieces of a range that has been checked.
+fn pieces(address: u64, len: u64) -> impl Iterator<Item = Piece> {
+    let mut done = 0;
+    std::iter::from_fn(move || {
+        let at = address::offset(address + done) % CHUNK;
+        let len = (len - done).min((CHUNK - at) as u64) as usize;
+        let piece = Piece {
+            address: address + done,
+            at,
+            len,
+        };
+        done += len as u64;
+        (len > 0).then_some(piece)
+    })
+}
+
+impl Memory {
+    fn cell_mut(&mut self, address: u64) -> Option<&mut Cell> {
+        let table = self.tables.get_mut(address::region(address))?;
+        let object = table.get_mut(address::number(address))?;
+        object.cell_mut(address::offset(address))
+    }
+
+    /// The chunk for writing at a checked address.
+    fn chunk_mut(&mut self, address: u64) -> Option<&mut Chunk> {
+        let table = self.tables.get_mut(address::region(address))?;
+        let object = table.get_mut(address::number(address))?;
+        object
+            .cell_mut(address::offset(address))?
+            .owned(&mut self.copied)
+    }
+
+    fn cell(&self, address: u64) -> Option<&Cell> {
+        self.object(address)?.cell(address::offset(address))
+    }
+
+    /// Known bytes.
+    pub(crate) fn read_known(&self, address: u64, len: u64) -> Result<Vec<u8>, Fault> {
+        self.check(address, len, false)?;
+        let mut bytes = Vec::with_capacity(len as usize);
+        for piece in pieces(address, len) {
+            self.append_known(&piece, &mut bytes)
+                .ok_or_else(|| Fault::new(FaultKind::NotKnown, address, len))?;
+        }
+        Ok(bytes)
+    }
+
+    fn append_known(&self, piece: &Piece, bytes: &mut Vec<u8>) -> Option<()> {
+        let range = piece.at..piece.at + piece.len;
+        let chunk = match self.cell(piece.address)? {
+            Cell::Owned(chunk) => chunk,
+            Cell::Shared(shared) => &shared.chunk,
+            Cell::Zero(_) => {
+                bytes.resize(bytes.len() + piece.len, 0);
+                return Some(());
+            }
+            Cell::Gone | Cell::Fresh(_) => return None,
+        };
+        if let Some(unknown) = &chunk.unknown {
+            let mut parts = range.clone().step_by(64);
+            let known = |at| unknown.are_known(at, 64.min(range.end - at));
+            if !parts.all(known) {
+                return None;
+            }
+        }
+        bytes.extend_from_slice(chunk.bytes.get(range)?);
+        Some(())
+    }
+
+    /// Bytes, known or not.
+    pub(crate) fn read_any(&self, address: u64, len: u64) -> Result<Vec<Byte>, Fault> {
+        self.check(address, len, false)?;
+        let mut bytes = Vec::with_capacity(len as usize);
+        for piece in pieces(address, len) {
+            if let Some(cell) = self.cell(piece.address) {
+                bytes.extend((piece.at..piece.at + piece.len).map(|at| cell.get(at)));
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// Writes known bytes.
+    pub(crate) fn write_known(&mut self, address: u64, bytes: &[u8]) -> Result<(), Fault> {
+        self.check(address, bytes.len() as u64, true)?;
+        let mut rest = bytes;
+        for piece in pieces(address, bytes.len() as u64) {
+            let (now, later) = rest.split_at(piece.len);
+            rest = later;
+            let cell = self.cell_mut(piece.address);
+            if piece.at == 0 && cell.is_some_and(|cell| cell.write_whole(now)) {
+                continue;
+            }
+            if let Some(chunk) = self.chunk_mut(piece.address) {
+                chunk.write(piece.at, now);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes bytes, known or not.
+    pub(crate) fn write_any(&mut self, address: u64, bytes: &[Byte]) -> Result<(), Fault> {
+        self.check(address, bytes.len() as u64, true)?;
+        let mut rest = bytes;
+        for piece in pieces(address, bytes.len() as u64) {
+            let (now, later) = rest.split_at(piece.len);
+            if let Some(chunk) = self.chunk_mut(piece.address) {
+                for (at, &byte) in (piece.at..).zip(now) {
+                    chunk.set(at, byte);
+                }
+            }
+            rest = later;
+        }
+        Ok(())
+    }
+
+    /// Copies bytes with what is known about them; the ranges may overlap.
+    pub(crate) fn copy(&mut self, dst: u64, src: u64, len: u64) -> Result<(), Fault> {
+        if len == 0 {
+            return Ok(());
+        }
+        self.check(src, len, false)?;
+        self.check(dst, len, true)?;
+        if let Ok(bytes) = self.read_known(src, len) {
+            return self.write_known(dst, &bytes);
+        }
+        let bytes = self.read_any(src, len)?;
+        self.write_any(dst, &bytes)
+    }
+
+    /// Sets bytes.
+    pub(crate) fn fill(&mut self, dst: u64, byte: Byte, len: u64) -> Result<(), Fault> {
+        if len == 0 {
+            return Ok(());
+        }
+        self.check(dst, len, true)?;
+        for piece in pieces(dst, len) {
+            let Some(chunk) = self.chunk_mut(piece.address) else {
+                continue;
+            };
+            let range = piece.at..piece.at + piece.len;
+            match byte {
+                Byte::Known(byte) => {
+                    if let Some(slice) = chunk.bytes.get_mut(range) {
+                        slice.fill(byte);
+                    }
+                    chunk.mark_known(piece.at, piece.len);
+                }
+                _ => range.for_each(|at| chunk.set(at, byte)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The bytes before the first zero, at most `max`.
+    pub(crate) fn c_string(&self, address: u64, max: u64) -> Result<Vec<u8>, Fault> {
+        let mut bytes = Vec::new();
+        if max == 0 {
+            return Ok(bytes);
+        }
+        let room = self.room(address)?;
+        for piece in pieces(address, room.min(max)) {
+            for at in piece.at..piece.at + piece.len {
+                let byte = self.cell(piece.address).map(|cell| cell.get(at));
+                match byte {
+                    Some(Byte::Known(0)) => return Ok(bytes),
+                    Some(Byte::Known(byte)) => bytes.push(byte),
+                    _ => {
+                        let place = address + bytes.len() as u64;
+                        return Err(Fault::new(FaultKind::NotKnown, place, 1));
+                    }
+                }
+            }
+        }
+        if room < max {
+            return Err(Fault::new(FaultKind::Bounds, address + room, 1));
+        }
+        Ok(bytes)
+    }
+
+    /// Bytes from `address` to the end of its object.
+    pub(crate) fn room(&self, address: u64) -> Result<u64, Fault> {
+        let object = self.check(address, 0, false)?;
+        Ok(object.size - address::offset(address) as u64)
+    }
+}

@@ -1,0 +1,220 @@
+//! A program made ready to run: promoted, translated, with its first memory; shared by all machines.
+
+use crate::code::coalesce::{RETURN_TWICE, returns_twice};
+use crate::code::liveness::{Absorbed, Liveness, RegSet};
+use crate::code::{Code, NO_SLOT, translate};
+use crate::memory::Memory;
+use crate::memory::address::{self, Region};
+use crate::memory::object::Origin;
+use crate::shim_api::Shim;
+use impasse_ir::{
+    Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
+    promote_module, verify,
+};
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+/// What a program is made of besides its module.
+#[derive(Clone, Debug, Default)]
+pub struct ProgramOptions {
+    /// Functions that the host takes over, whether they have a body or not.
+    pub claims: Vec<String>,
+    /// Functions without a body that do nothing of interest: they return 0.
+    pub harmless: Vec<String>,
+}
+
+/// What a call of a function does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Target {
+    /// Runs its body.
+    Body,
+    /// Stops for the host.
+    Host(usize),
+    /// Runs a library function.
+    Shim(Shim),
+    /// Remembers a place to come back to.
+    SetJump,
+    /// Goes back to such a place.
+    LongJump,
+    /// Returns 0.
+    Harmless,
+    /// Returns something unknown.
+    Unknown,
+}
+
+/// A program made ready to run.
+#[derive(Debug)]
+pub struct Program {
+    module: Module,
+    codes: Vec<Code>,
+    targets: Vec<Target>,
+    names: FxHashMap<String, u64>,
+    image: Memory,
+    /// What is live where, by function; computed when a fingerprint first asks for it.
+    liveness: Vec<OnceLock<Option<Liveness>>>,
+}
+
+impl Program {
+    /// Makes a module ready to run.
+    ///
+    /// # Errors
+    /// The module breaks a rule of the IR.
+    pub fn new(module: Module, options: &ProgramOptions) -> Result<Self, Vec<VerifyError>> {
+        let errors = verify(&module);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let mut module = module;
+        promote_module(&mut module);
+        let code = |function: &Function| match &function.body {
+            Some(body) => translate(&module, body),
+            None => Code::default(),
+        };
+        let codes = module.functions.iter().map(code).collect();
+        let targets = (module.functions.iter())
+            .map(|function| target(function, options))
+            .collect();
+        let names = names(&module);
+        let image = image(&module);
+        let liveness = module.functions.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self {
+            liveness,
+            module,
+            codes,
+            targets,
+            names,
+            image,
+        })
+    }
+
+    /// The module as it runs: promoted.
+    pub fn module(&self) -> &Module {
+        &self.module
+    }
+
+    /// The name of a function.
+    pub fn function_name(&self, id: FuncId) -> &str {
+        let function = self.module.functions.get(id.index());
+        function.map_or("?", |function| &function.name)
+    }
+
+    /// The address of a global object or function by name.
+    pub fn address_of(&self, name: &str) -> Option<u64> {
+        self.names.get(name).copied()
+    }
+
+    /// The function at an address.
+    pub fn function_at(&self, address: u64) -> Option<FuncId> {
+        let id = address::to_function(address)?;
+        (id.index() < self.module.functions.len()).then_some(id)
+    }
+
+    pub(crate) fn code(&self, function: u32) -> &Code {
+        &self.codes[function as usize]
+    }
+
+    pub(crate) fn body(&self, function: u32) -> Option<&Body> {
+        self.module.functions.get(function as usize)?.body.as_ref()
+    }
+
+    pub(crate) fn function(&self, id: FuncId) -> Option<&Function> {
+        self.module.functions.get(id.index())
+    }
+
+    pub(crate) fn target(&self, id: FuncId) -> Target {
+        let target = self.targets.get(id.index());
+        target.copied().unwrap_or(Target::Unknown)
+    }
+
+    /// Memory before the program starts; copies share all bytes.
+    pub(crate) fn image(&self) -> &Memory {
+        &self.image
+    }
+
+    /// The registers that a function still needs at code position `pc`, where it `waits` for a call
+    /// or is about to run the instruction; `None` when that is not known.
+    pub(crate) fn live_at(&self, function: u32, pc: u32, waits: bool) -> Option<RegSet> {
+        let (body, code) = (self.body(function)?, self.code(function));
+        let absorbed = |reg: Reg| code.slots.get(reg.index()) == Some(&NO_SLOT);
+        let absorbed = Absorbed {
+            absorbed: &absorbed,
+            definitions: &code.definitions,
+        };
+        let cell = self.liveness.get(function as usize)?;
+        let liveness = cell.get_or_init(|| match returns_twice(&self.module, body) {
+            true => None,
+            false => Liveness::new(body, absorbed),
+        });
+        let liveness = liveness.as_ref()?;
+        let at = *code.sources.get(pc as usize)?;
+        let inside = |block: &Block| (block.start..block.end).contains(&at);
+        let block = body.blocks.iter().position(inside)?;
+        let mut live = liveness.before(body, absorbed, block, at as usize + usize::from(waits));
+        if waits && let Some(dst) = body.insts.get(at as usize).and_then(|inst| inst.dst) {
+            live.remove(dst);
+        }
+        Some(live)
+    }
+
+    /// The source span of code position `pc` of a function.
+    pub(crate) fn span(&self, function: u32, pc: u32) -> Span {
+        match self.body(function) {
+            Some(body) => self.code(function).span(&body.spans, pc),
+            None => Span::UNKNOWN,
+        }
+    }
+}
+
+fn target(function: &Function, options: &ProgramOptions) -> Target {
+    let name = function.name.as_str();
+    if let Some(claim) = options.claims.iter().position(|claimed| claimed == name) {
+        return Target::Host(claim);
+    }
+    match name {
+        _ if function.body.is_some() => Target::Body,
+        _ if RETURN_TWICE.contains(&name) => Target::SetJump,
+        "longjmp" | "_longjmp" | "siglongjmp" => Target::LongJump,
+        _ => match crate::shims::lookup(name) {
+            Some(shim) => Target::Shim(shim),
+            None if options.harmless.iter().any(|other| other == name) => Target::Harmless,
+            None => Target::Unknown,
+        },
+    }
+}
+
+fn names(module: &Module) -> FxHashMap<String, u64> {
+    let globals = (0u32..).zip(&module.globals).map(|(id, global)| {
+        let symbol = Symbol::Global(GlobalId(id));
+        (global.name.clone(), crate::code::symbol_address(symbol))
+    });
+    let functions = (0u32..).zip(&module.functions).map(|(id, function)| {
+        let symbol = Symbol::Function(FuncId(id));
+        (function.name.clone(), crate::code::symbol_address(symbol))
+    });
+    globals.chain(functions).collect()
+}
+
+/// The global objects with their first contents.
+fn image(module: &Module) -> Memory {
+    let mut memory = Memory::new();
+    for (id, global) in (0u32..).zip(&module.globals) {
+        // What is only declared is defined where nobody sees it: its contents are not known.
+        let zero = global.init != Init::Declared;
+        let address = memory.allocate_global(global.size, zero, Origin::Global(GlobalId(id)));
+        debug_assert_eq!(address::region(address), Region::Global as usize);
+        if let Init::Data { bytes, relocs } = &global.init {
+            // Initial contents fit: the module was verified.
+            let _ = memory.write_known(address, bytes);
+            for reloc in relocs {
+                let target = crate::code::symbol_address(reloc.symbol);
+                let pointer = target.wrapping_add_signed(reloc.addend);
+                let _ = memory.write_known(address + reloc.offset, &pointer.to_le_bytes());
+            }
+        }
+        if global.constant {
+            memory.make_constant(address);
+        }
+    }
+    memory.freeze();
+    memory
+}

@@ -1,0 +1,89 @@
+//! Memory as library functions see it. Addresses are plain bits; each access is checked.
+
+use super::ShimCall;
+use crate::memory::Fault;
+use crate::stop::{Res, Stop};
+use crate::value::{Byte, Value};
+use impasse_ir::Type;
+
+impl ShimCall<'_> {
+    /// A bad access as a stop.
+    pub(super) fn fault(&self, fault: Fault) -> Box<Stop> {
+        self.machine.fault_stop(fault, self.span)
+    }
+
+    /// Known bytes; stops as unsupported when one of them is not known.
+    pub fn read_bytes(&self, ptr: u64, len: u64) -> Res<Vec<u8>> {
+        let bytes = self.machine.memory.read_known(ptr, len);
+        bytes.map_err(|fault| self.fault(fault))
+    }
+
+    /// Bytes, known or not.
+    pub fn read_any(&self, ptr: u64, len: u64) -> Res<Vec<Byte>> {
+        let bytes = self.machine.memory.read_any(ptr, len);
+        bytes.map_err(|fault| self.fault(fault))
+    }
+
+    /// Writes known bytes.
+    pub fn write_bytes(&mut self, ptr: u64, bytes: &[u8]) -> Res<()> {
+        let result = self.machine.memory.write_known(ptr, bytes);
+        result.map_err(|fault| self.fault(fault))
+    }
+
+    /// Writes bytes, known or not.
+    pub fn write_any(&mut self, ptr: u64, bytes: &[Byte]) -> Res<()> {
+        let result = self.machine.memory.write_any(ptr, bytes);
+        result.map_err(|fault| self.fault(fault))
+    }
+
+    /// Reads a value of type `ty`; bytes that were never written become leaves.
+    pub fn load(&mut self, ty: Type, ptr: u64) -> Res<Value> {
+        self.machine.load_value(self.world, ty, ptr, self.span)
+    }
+
+    /// Writes a value of type `ty`.
+    pub fn store(&mut self, ty: Type, ptr: u64, value: Value) -> Res<()> {
+        let result = self.machine.store_value(self.world, ty, ptr, value);
+        result.map_err(|fault| self.fault(fault))
+    }
+
+    /// Reads a known little-endian number of type `ty` (integers, pointers, `f32`, `f64`).
+    pub fn read_number(&mut self, ty: Type, ptr: u64) -> Res<u64> {
+        let value = self.load(ty, ptr)?;
+        Ok(self.need(value, "a value in memory")? as u64)
+    }
+
+    /// Copies `len` bytes with what is known about them; the ranges may overlap.
+    pub fn copy(&mut self, dst: u64, src: u64, len: u64) -> Res<()> {
+        let result = self.machine.memory.copy(dst, src, len);
+        result.map_err(|fault| self.fault(fault))
+    }
+
+    /// Sets `len` bytes to `byte`.
+    pub fn fill(&mut self, dst: u64, byte: Byte, len: u64) -> Res<()> {
+        let result = self.machine.memory.fill(dst, byte, len);
+        result.map_err(|fault| self.fault(fault))
+    }
+
+    /// The bytes of a C string without its final zero; all must be known.
+    pub fn c_string(&self, ptr: u64) -> Res<Vec<u8>> {
+        self.c_string_within(ptr, u64::MAX)
+    }
+
+    /// The same, of at most `max` bytes: as `strnlen` sees it, memory behind is not touched.
+    pub fn c_string_within(&self, ptr: u64, max: u64) -> Res<Vec<u8>> {
+        let bytes = self.machine.memory.c_string(ptr, max);
+        bytes.map_err(|fault| self.fault(fault))
+    }
+
+    /// Number of bytes from `ptr` to the end of its object, which must be alive.
+    pub fn room(&self, ptr: u64) -> Res<u64> {
+        let room = self.machine.memory.room(ptr);
+        room.map_err(|fault| self.fault(fault))
+    }
+
+    /// Takes the next argument of the `va_list` at address `list`.
+    pub fn va_arg(&mut self, list: u64, ty: Type) -> Res<Value> {
+        self.machine.va_arg(self.world, list, ty, self.span)
+    }
+}

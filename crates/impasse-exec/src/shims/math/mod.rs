@@ -1,0 +1,33 @@
+//! `<math.h>`: `double` and `float` through the platform where Rust's standard library asks it,
+//! else through the crate `libm`; `long double` exactly where the result is exact, else through
+//! `double`.
+//!
+//! A function of an unknown value is an unknown value, the same for the same arguments.
+
+mod builtins;
+mod classify;
+mod double;
+mod extended;
+mod extended_exact;
+mod extended_parts;
+mod pairs;
+mod reals;
+mod rounding;
+mod single;
+
+use super::Table;
+
+/// All functions.
+pub(super) const TABLES: &[Table] = &[
+    builtins::TABLE,
+    classify::TABLE,
+    double::TABLE,
+    extended::TABLE,
+    extended_exact::TABLE,
+    extended_parts::TABLE,
+    pairs::TABLE,
+    rounding::TABLE,
+    single::TABLE,
+];
+
+pub(super) use extended::{from_f64 as extended_from_f64, to_f64 as extended_to_f64};

@@ -1,0 +1,20 @@
+//! `<stdlib.h>` without the environment; sorting and searching are C code.
+
+mod allocate;
+mod complaints;
+mod numbers;
+mod parse;
+mod process;
+mod random;
+
+use super::Table;
+
+/// All functions.
+pub(super) const TABLES: &[Table] = &[
+    allocate::TABLE,
+    complaints::TABLE,
+    numbers::TABLE,
+    parse::TABLE,
+    process::TABLE,
+    random::TABLE,
+];

@@ -1,0 +1,138 @@
+//! `<unistd.h>` and its neighbours, as far as they are not about descriptors.
+
+use super::stdio::find;
+use crate::expr::LeafKind;
+use crate::shim_api::{Done, ShimCall, ShimResult};
+use crate::shims::Table;
+use crate::shims::support::errno;
+use crate::value::Value;
+use impasse_ir::Type;
+
+pub(super) const TABLE: Table = &[
+    ("getpid", |call| of_process(call, "getpid")),
+    ("getppid", |call| of_process(call, "getppid")),
+    ("gettid", |call| of_process(call, "gettid")),
+    ("getpgrp", |call| of_process(call, "getpgrp")),
+    ("getuid", |_| Done::int(1000)),
+    ("geteuid", |_| Done::int(1000)),
+    ("getgid", |_| Done::int(1000)),
+    ("getegid", |_| Done::int(1000)),
+    ("gethostname", gethostname),
+    ("gethostid", |call| {
+        Done::value(call.fresh("gethostid", Type::I64))
+    }),
+    ("getlogin", |_| Done::bits(0)),
+    ("getcwd", getcwd),
+    ("isatty", |call| {
+        call.set_errno(errno::ENOTTY)?;
+        Done::int(0)
+    }),
+    ("access", |call| {
+        let path = call.string_arg(0)?;
+        match find(call, &path)? {
+            Some(_) => Done::int(0),
+            None => call.fail(errno::ENOENT),
+        }
+    }),
+    ("sysconf", sysconf),
+    ("getdtablesize", |_| Done::int(1024)),
+    ("getsid", |call| of_process(call, "getsid")),
+    ("getpgid", |call| of_process(call, "getpgid")),
+    ("ttyname", |call| call.fail_null(errno::ENOTTY)),
+    ("tcgetattr", |call| call.fail(errno::ENOTTY)),
+    ("readlink", |call| call.fail(errno::EINVAL)),
+    ("getpwuid", |_| Done::bits(0)),
+    ("getpwnam", |_| Done::bits(0)),
+    ("getloadavg", |_| Done::int(-1)),
+    ("__ctype_get_mb_cur_max", |_| Done::bits(1)),
+    ("getpagesize", |_| Done::int(4096)),
+    ("get_nprocs", |_| Done::int(1)),
+    ("get_nprocs_conf", |_| Done::int(1)),
+    ("dup", dup),
+    ("dup2", dup2),
+    ("mmap", mmap),
+    ("mmap64", mmap),
+];
+
+/// A number that each process has for itself and that stays the same.
+fn of_process(call: &mut ShimCall<'_>, name: &str) -> ShimResult {
+    let (rank, span) = (call.rank(), call.span());
+    let kind = LeafKind::RankLocal(rank);
+    Done::value(Value::Symbolic(call.exprs().leaf(
+        kind,
+        name,
+        0,
+        Type::I32,
+        span,
+    )))
+}
+
+const HOST: &[u8] = b"localhost";
+
+fn gethostname(call: &mut ShimCall<'_>) -> ShimResult {
+    let (target, size) = (call.ptr(0)?, call.int(1)?);
+    if size <= HOST.len() as u64 {
+        return call.fail(36);
+    }
+    call.write_string(target, HOST)?;
+    Done::int(0)
+}
+
+fn getcwd(call: &mut ShimCall<'_>) -> ShimResult {
+    let (target, size) = (call.ptr(0)?, call.int(1)?);
+    let target = match target {
+        0 => call.malloc(size.max(2)),
+        _ if size < 2 => return call.fail_null(errno::ERANGE),
+        target => target,
+    };
+    call.write_string(target, b"/")?;
+    Done::bits(target)
+}
+
+fn sysconf(call: &mut ShimCall<'_>) -> ShimResult {
+    match call.signed(0)? {
+        0 => Done::bits(2_097_152),
+        2 => Done::bits(100),
+        4 => Done::bits(1024),
+        30 => Done::bits(4096),
+        83 | 84 => Done::bits(1),
+        85 | 86 => Done::bits(1 << 20),
+        180 => Done::bits(64),
+        _ => call.fail(errno::EINVAL),
+    }
+}
+
+fn dup(call: &mut ShimCall<'_>) -> ShimResult {
+    let descriptor = call.int(0)? as u32 as usize;
+    let files = &mut call.libc().edit().files;
+    let Some(mut stream) = files.stream(descriptor).cloned() else {
+        return call.fail(errno::EBADF);
+    };
+    stream.address = 0;
+    Done::int(files.open(stream) as i32)
+}
+
+fn dup2(call: &mut ShimCall<'_>) -> ShimResult {
+    let (from, to) = (call.int(0)? as u32 as usize, call.int(1)? as u32 as usize);
+    let files = &mut call.libc().edit().files;
+    let (Some(stream), Some(slot)) = (files.stream(from).cloned(), files.stream_mut(to)) else {
+        return call.fail(errno::EBADF);
+    };
+    let address = slot.address;
+    *slot = stream;
+    slot.address = address;
+    Done::int(to as i32)
+}
+
+/// Memory without a file is heap memory; what `munmap` gives back is not used again.
+fn mmap(call: &mut ShimCall<'_>) -> ShimResult {
+    const ANONYMOUS: u64 = 0x20;
+    let (length, flags) = (call.int(1)?, call.int(3)?);
+    if flags & ANONYMOUS == 0 {
+        return Err(call.unsupported("a file in memory by `mmap`"));
+    }
+    match call.calloc(length) {
+        0 => call.fail(errno::ENOMEM),
+        address => Done::bits(address),
+    }
+}

@@ -1,0 +1,52 @@
+//! What all machines of one analysis share: the expressions and the configuration.
+
+use crate::expr::Exprs;
+
+/// What all machines of one analysis share.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    /// All symbolic expressions; hash-consed, so that equal conditions have equal ids on all ranks.
+    pub exprs: Exprs,
+    /// Limits and assumptions.
+    pub config: Config,
+}
+
+/// Limits and assumptions of execution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// Most nested calls.
+    pub max_frames: usize,
+    /// Most bytes of stack objects.
+    pub stack_bytes: u64,
+    /// Most bytes of heap objects; beyond it allocation fails.
+    pub heap_bytes: u64,
+    /// What clocks return.
+    pub clock: Clock,
+    /// The environment: `NAME=value` each. A name that is not listed is absent, unless
+    /// `unknown_environment`.
+    pub environment: Vec<Vec<u8>>,
+    /// Whether variables that are not listed may exist with any value.
+    pub unknown_environment: bool,
+}
+
+/// What clocks return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// A fresh rank-local leaf at each reading.
+    Symbolic,
+    /// Always this number of nanoseconds since the epoch.
+    Fixed(u64),
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            max_frames: 250_000,
+            stack_bytes: 8 << 20,
+            heap_bytes: 4 << 30,
+            clock: Clock::Symbolic,
+            environment: Vec::new(),
+            unknown_environment: false,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Helpers of the tests: programs as IR text, run to their next stop.
+#![allow(dead_code, reason = "each test uses some of it")]
+
+use impasse_exec::{Args, ErrorKind, Machine, Program, ProgramOptions, Stop, Value, World};
+use std::sync::Arc;
+
+pub const BUDGET: u64 = 10_000_000;
+
+/// What stands before the items of a program.
+const HEAD: &str = "layout little ptr 8\nfile 0 \"test.c\"\n";
+
+/// A program from IR text without its first lines. The host claims `host` and `host2`.
+pub fn program(items: &str) -> Arc<Program> {
+    let text = format!("{HEAD}{items}");
+    let module = impasse_ir::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let options = ProgramOptions {
+        claims: vec!["host".into(), "host2".into()],
+        harmless: vec!["nothing".into()],
+    };
+    match Program::new(module, &options) {
+        Ok(program) => Arc::new(program),
+        Err(errors) => panic!("{errors:?}"),
+    }
+}
+
+/// A machine at the start of `main`, with one argument.
+pub fn start(items: &str) -> (Machine, World) {
+    let mut world = World::default();
+    let args = Args::Known(vec![b"test".to_vec()]);
+    let machine = Machine::start(&program(items), &mut world, 0, &args);
+    (machine.expect("starts"), world)
+}
+
+/// Runs a program to its first stop.
+pub fn run(items: &str) -> Stop {
+    let (mut machine, mut world) = start(items);
+    machine.run(&mut world, BUDGET)
+}
+
+/// The exit code of a program whose `main` has this body.
+pub fn exit_code(items: &str) -> i32 {
+    match run(items) {
+        Stop::Finished {
+            code: Value::Known(code),
+        } => code as u32 as i32,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The error that a program runs into.
+pub fn error(items: &str) -> (ErrorKind, String) {
+    match run(items) {
+        Stop::Error { kind, detail, .. } => (kind, detail),
+        other => panic!("{other:?}"),
+    }
+}

@@ -1,0 +1,90 @@
+//! Makes code faster to run: locals whose address nothing needs become registers, constants and
+//! copies are propagated, code without an effect goes away.
+//!
+//! A round has three steps, each linear in the size of the function but for what is inherent in
+//! registers that live across many blocks: [`locals`] (from memory to registers with block
+//! parameters), [`jumps`] (branches to branches, and on negations), [`simplify`] (constants, copies, dead code).
+//! Rounds are repeated while they change something, up to a bound.
+//!
+//! What a program may do wrong stays: divisions that may fault, accesses to other memory, and
+//! arithmetic whose promises ([`Flags`](crate::Flags)) are broken. A read of a local before any
+//! write becomes [`Const::Undef`].
+
+mod assemble;
+mod copies;
+mod evaluate;
+mod facts;
+mod graph;
+mod jumps;
+mod live;
+mod locals;
+mod operands;
+mod propagate;
+mod shape;
+mod simplify;
+mod values;
+
+use crate::op::Op;
+use crate::{Body, Const, DataLayout, Module, Symbol};
+
+/// More rounds than code written by people needs.
+const ROUNDS: usize = 12;
+
+/// How often functions whose blocks were addressed are looked at again.
+const PASSES: usize = 4;
+
+/// The same code with locals in registers.
+///
+/// Pointers are taken to have 8 bytes. Blocks keep their numbers if the body has an `indirect_br`
+/// or the address of any block; if only others have addresses of its blocks, use
+/// [`promote_module`], which sees them. A body that is not valid is returned as it is.
+pub fn promote(body: &Body) -> Body {
+    promote_body(body, DataLayout::default(), false)
+}
+
+/// Promotes every function of the module. Numbers of blocks whose address is in use anywhere stay
+/// valid.
+pub fn promote_module(module: &mut Module) {
+    let mut kept = vec![true; module.functions.len()];
+    for pass in 0..PASSES {
+        let addressed = module.functions_with_addressed_blocks();
+        for (index, function) in module.functions.iter_mut().enumerate() {
+            // Later passes are for functions whose last address of a block is gone.
+            let freed = kept[index] && !addressed[index];
+            if let Some(body) = &mut function.body
+                && (pass == 0 || freed)
+            {
+                *body = promote_body(body, module.layout, addressed[index]);
+            }
+        }
+        if pass > 0 && kept == addressed {
+            break;
+        }
+        kept = addressed;
+    }
+}
+
+fn promote_body(body: &Body, layout: DataLayout, addressed: bool) -> Body {
+    if !shape::is_sound(body) {
+        return body.clone();
+    }
+    let mut body = body.clone();
+    for _ in 0..ROUNDS {
+        let keep = addressed || has_block_addresses(&body);
+        let mut next = locals::promote(&body, layout);
+        jumps::without_negations(&mut next);
+        jumps::thread(&mut next);
+        let next = simplify::simplify(&next, keep);
+        if next == body {
+            break;
+        }
+        body = next;
+    }
+    body
+}
+
+fn has_block_addresses(body: &Body) -> bool {
+    let constant = |constant: &Const| matches!(constant, Const::Address(Symbol::Block(..), _));
+    let branch = |inst: &crate::Inst| matches!(inst.op, Op::IndirectBr { .. });
+    body.consts.iter().any(constant) || body.insts.iter().any(branch)
+}

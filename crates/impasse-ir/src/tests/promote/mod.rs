@@ -1,0 +1,7 @@
+//! Tests of promotion: written examples, random modules, and programs run before and after.
+
+mod examples;
+mod machine;
+mod programs;
+mod random_modules;
+mod running;

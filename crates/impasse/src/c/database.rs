@@ -1,0 +1,103 @@
+//! `compile_commands.json`: the files of a project and how each is compiled.
+
+use std::path::Path;
+
+use impasse_c::Input;
+use impasse_c::pp::{Options, Setting};
+use impasse_report::InputError;
+use serde::Deserialize;
+
+use super::words::split;
+
+/// One entry. Build tools give the command as one line or as a list.
+#[derive(Deserialize)]
+struct Entry {
+    directory: String,
+    file: String,
+    command: Option<String>,
+    arguments: Option<Vec<String>>,
+}
+
+/// The C files of a compilation database; options given on the command line come first.
+pub(super) fn read(path: &Path, given: &Options) -> Result<Vec<Input>, Box<InputError>> {
+    let name = path.display().to_string();
+    let fail = |message: String| Box::new(InputError::in_file(name.as_str(), message));
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| fail(format!("the file cannot be read: {error}")))?;
+    let entries: Vec<Entry> = serde_json::from_str(&text)
+        .map_err(|error| fail(format!("this is not a compilation database: {error}")))?;
+    let is_c = |entry: &Entry| Path::new(&entry.file).extension().is_some_and(|e| e == "c");
+    let base = path.parent().unwrap_or(Path::new(""));
+    let inputs: Vec<Input> = (entries.iter())
+        .filter(|entry| is_c(entry))
+        .map(|entry| input(entry, base, given))
+        .collect();
+    match inputs.is_empty() {
+        true => Err(fail("there is no C file in it".into())),
+        false => Ok(inputs),
+    }
+}
+
+fn input(entry: &Entry, base: &Path, given: &Options) -> Input {
+    let directory = base.join(&entry.directory);
+    let place = |path: &str| directory.join(path).display().to_string();
+    let words = match (&entry.arguments, &entry.command) {
+        (Some(arguments), _) => arguments.clone(),
+        (None, Some(command)) => split(command),
+        (None, None) => Vec::new(),
+    };
+    let mut options = given.clone();
+    let mut words = words.into_iter().peekable();
+    while let Some(word) = words.next() {
+        let mut value = |flag: &str| match word.strip_prefix(flag) {
+            Some("") => words.next(),
+            rest => rest.map(str::to_owned),
+        };
+        if let Some(folder) = value("-isystem").or_else(|| value("-I")) {
+            options.angle_dirs.push(place(&folder));
+        } else if let Some(folder) = value("-iquote") {
+            options.quote_dirs.push(place(&folder));
+        } else if let Some(header) = value("-include") {
+            options.includes.push(header);
+        } else if let Some(definition) = value("-D") {
+            options.settings.push(Setting::Define(definition));
+        } else if let Some(name) = value("-U") {
+            options.settings.push(Setting::Undefine(name));
+        }
+    }
+    Input {
+        path: place(&entry.file),
+        options,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_taken_from_the_command() {
+        let entry = Entry {
+            directory: "/build".into(),
+            file: "../src/a.c".into(),
+            command: Some(
+                "mpicc -I inc -I/abs -isystem sys -DN=3 -D 'S=\"x y\"' -UM -O2 -c a.c".into(),
+            ),
+            arguments: None,
+        };
+        let input = input(&entry, Path::new(""), &Options::default());
+        assert_eq!(input.path, "/build/../src/a.c");
+        assert_eq!(
+            input.options.angle_dirs,
+            ["/build/inc", "/abs", "/build/sys"]
+        );
+        assert_eq!(
+            input.options.settings,
+            [
+                Setting::Define("N=3".into()),
+                Setting::Define("S=\"x y\"".into()),
+                Setting::Undefine("M".into())
+            ]
+        );
+    }
+}

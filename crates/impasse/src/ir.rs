@@ -1,0 +1,36 @@
+//! `impasse ir`
+
+use clap::Args;
+use impasse_ir::print;
+
+use crate::c::{self, CArgs, Messages};
+use crate::cli::ColorChoice;
+use crate::output::{self, Format, Output};
+
+/// Arguments of `impasse ir`.
+#[derive(Debug, Args)]
+pub(crate) struct IrArgs {
+    #[command(flatten)]
+    pub c: CArgs,
+    /// Print it as it is run: variables in registers where they can be
+    #[arg(long)]
+    pub promoted: bool,
+    /// When to use colours in messages
+    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
+    pub color: ColorChoice,
+}
+
+/// Prints the intermediate representation of a program and gives the exit code.
+pub(crate) fn run(arguments: &IrArgs) -> u8 {
+    let output = Output::new(Format::Text, arguments.color);
+    let mut messages = Messages::default();
+    match c::build(&arguments.c, &output, &mut messages) {
+        Ok(mut module) => {
+            if arguments.promoted {
+                impasse_ir::promote_module(&mut module);
+            }
+            output::print(&print(&module), 0)
+        }
+        Err(code) => code,
+    }
+}

@@ -1,0 +1,173 @@
+//! Runs a C program compiled by gcc and under `impasse exec`, and compares.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a program did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Its standard output.
+    pub stdout: Vec<u8>,
+    /// Its exit code; `None` when it was ended by a signal.
+    pub code: Option<i32>,
+}
+
+/// How a comparison ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// The same output and exit code.
+    Same,
+    /// gcc does not take the program, or what it made fails or takes too long.
+    Skipped(&'static str),
+    /// Another output or exit code.
+    Different(String),
+    /// `impasse exec` took too long.
+    TimedOut,
+}
+
+/// Builds the command in release mode; gives its path.
+pub fn impasse() -> anyhow::Result<PathBuf> {
+    crate::call(Command::new("cargo").args(["build", "--release", "--quiet", "-p", "impasse"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let target = target.unwrap_or_else(|| crate::root().join("target"));
+    Ok(target.join("release/impasse"))
+}
+
+/// Runs a command with a time limit; `None` when it is reached.
+pub fn run(command: &mut Command, limit: Duration) -> anyhow::Result<Option<Outcome>> {
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let mut pipe = child.stdout.take();
+    let (sender, receiver) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        let mut stdout = Vec::new();
+        if let Some(pipe) = &mut pipe {
+            // A broken pipe shows as shorter output, which the comparison finds.
+            let _ = pipe.read_to_end(&mut stdout);
+        }
+        let _ = sender.send(());
+        stdout
+    });
+    let started = Instant::now();
+    let _ = receiver.recv_timeout(limit);
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if started.elapsed() > limit {
+            child.kill()?;
+            child.wait()?;
+            let _ = reader.join();
+            return Ok(None);
+        }
+        thread::sleep(Duration::from_millis(1));
+    };
+    let stdout = reader.join().unwrap_or_default();
+    let code = status.code();
+    Ok(Some(Outcome { stdout, code }))
+}
+
+/// Compares what `expected` printed with what `impasse exec` prints.
+pub fn compare(
+    expected: &Outcome,
+    exec: &mut Command,
+    limit: Duration,
+) -> anyhow::Result<Comparison> {
+    let Some(found) = run(exec, limit)? else {
+        return Ok(Comparison::TimedOut);
+    };
+    if found == *expected {
+        return Ok(Comparison::Same);
+    }
+    if found.stdout == expected.stdout {
+        let text = format!("exit code {:?} instead of {:?}", found.code, expected.code);
+        return Ok(Comparison::Different(text));
+    }
+    let line = |bytes: &[u8], index: usize| {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        text.lines().nth(index).map(str::to_owned)
+    };
+    let differs = |&index: &usize| line(&found.stdout, index) != line(&expected.stdout, index);
+    let index = (0..1_000_000).find(differs).unwrap_or(0);
+    Ok(Comparison::Different(format!(
+        "line {}: {:?} instead of {:?}",
+        index + 1,
+        line(&found.stdout, index),
+        line(&expected.stdout, index)
+    )))
+}
+
+/// Compiles with gcc; whether it worked.
+pub fn gcc(source: &Path, program: &Path, options: &[&str]) -> anyhow::Result<bool> {
+    let status = Command::new("gcc")
+        .args(["-std=gnu17", "-O0", "-w"])
+        .args(options)
+        .arg(source)
+        .arg("-o")
+        .arg(program)
+        .args(["-lm", "-lpthread"])
+        .stderr(Stdio::null())
+        .status()?;
+    Ok(status.success())
+}
+
+/// Does `work` for 0, 1, ... below `count` on two threads until `stop` says so.
+pub fn in_parallel<T: Send>(
+    count: usize,
+    stop: impl Fn() -> bool + Sync,
+    work: impl Fn(usize) -> anyhow::Result<T> + Sync,
+) -> anyhow::Result<Vec<(usize, T)>> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..2)
+            .map(|_| {
+                scope.spawn(|| -> anyhow::Result<()> {
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        if index >= count || stop() {
+                            return Ok(());
+                        }
+                        let result = work(index)?;
+                        let mut results = results.lock().expect("no other thread has failed");
+                        results.push((index, result));
+                    }
+                })
+            })
+            .collect();
+        workers.into_iter().try_for_each(|worker| {
+            let result = worker.join();
+            result.unwrap_or_else(|_| Err(anyhow::anyhow!("a worker failed")))
+        })
+    })?;
+    let mut results = results.into_inner().expect("all threads have ended");
+    results.sort_by_key(|(index, _)| *index);
+    Ok(results)
+}
+
+/// Installs a Debian package unless `program` is there.
+pub fn need(program: &str, package: &str) -> anyhow::Result<()> {
+    let found = Command::new(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    if found.is_ok() {
+        return Ok(());
+    }
+    println!("installing {package}");
+    let install = ["install", "--yes", "--quiet", package];
+    let status = Command::new("apt-get").args(install).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        _ => anyhow::bail!("{program} is missing; install the Debian package {package}"),
+    }
+}
