@@ -15,6 +15,7 @@ mod format;
 mod machine;
 mod memory;
 mod program;
+mod pure;
 pub mod shim_api;
 mod shims;
 mod stop;

@@ -66,14 +66,14 @@ impl Program {
         }
         let mut module = module;
         promote_module(&mut module);
+        let targets: Vec<Target> = (module.functions.iter())
+            .map(|function| target(function, options))
+            .collect();
         let code = |function: &Function| match &function.body {
-            Some(body) => translate(&module, body),
+            Some(body) => translate(&module, &targets, body),
             None => Code::default(),
         };
         let codes = module.functions.iter().map(code).collect();
-        let targets = (module.functions.iter())
-            .map(|function| target(function, options))
-            .collect();
         let names = names(&module);
         let image = image(&module);
         let liveness = module.functions.iter().map(|_| OnceLock::new()).collect();

@@ -133,8 +133,10 @@ impl ShimCall<'_> {
 
     /// The known bits of argument `index`; stops as unsupported if it is symbolic.
     pub fn bits(&self, index: usize) -> Res<u128> {
-        let value = self.arg(index)?;
-        self.need(value, &format!("argument {} of `{}`", index + 1, self.name))
+        match self.arg(index)? {
+            Value::Known(bits) => Ok(bits),
+            value => self.need(value, &format!("argument {} of `{}`", index + 1, self.name)),
+        }
     }
 
     /// The known bits of argument `index`, zero-extended to 64 bits: pointers, `size_t`.

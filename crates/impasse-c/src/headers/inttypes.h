@@ -169,7 +169,7 @@ extern intmax_t imaxabs(intmax_t);
 extern imaxdiv_t imaxdiv(intmax_t, intmax_t);
 extern intmax_t strtoimax(const char *__restrict, char **__restrict, int);
 extern uintmax_t strtoumax(const char *__restrict, char **__restrict, int);
-extern intmax_t wcstoimax(const __WCHAR_TYPE__ *__restrict, __WCHAR_TYPE__ **__restrict, int);
-extern uintmax_t wcstoumax(const __WCHAR_TYPE__ *__restrict, __WCHAR_TYPE__ **__restrict, int);
+extern intmax_t wcstoimax(const int *__restrict, int **__restrict, int);
+extern uintmax_t wcstoumax(const int *__restrict, int **__restrict, int);
 
 #endif

@@ -129,9 +129,9 @@ extern int nrand48_r(unsigned short[3], struct drand48_data *__restrict, long *_
 extern int mrand48_r(struct drand48_data *__restrict, long *__restrict);
 extern int srand48_r(long, struct drand48_data *);
 extern int seed48_r(unsigned short[3], struct drand48_data *);
-extern __UINT32_TYPE__ arc4random(void);
+extern unsigned int arc4random(void);
 extern void arc4random_buf(void *, size_t);
-extern __UINT32_TYPE__ arc4random_uniform(__UINT32_TYPE__);
+extern unsigned int arc4random_uniform(unsigned int);
 extern int posix_memalign(void **, size_t, size_t);
 extern void *valloc(size_t);
 extern void *reallocarray(void *, size_t, size_t);

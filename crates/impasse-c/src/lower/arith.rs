@@ -61,6 +61,8 @@ impl Lowerer<'_, '_> {
     ) -> Value {
         match (a, b) {
             (Value::Complex(..), Value::Complex(..)) => self.combine_complex(op, a, b),
+            (Value::Complex(re, im), Value::Scalar(b)) => self.combine_right(op, (re, im), b),
+            (Value::Scalar(a), Value::Complex(re, im)) => self.combine_left(op, a, (re, im)),
             (Value::Scalar(a), Value::Scalar(b)) => {
                 let shape = self.shape(ty);
                 let b = match (op, shape) {

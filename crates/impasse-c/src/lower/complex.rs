@@ -2,7 +2,7 @@
 //! does it: a product that is not a number in both parts, and every quotient, is left to the
 //! functions with the names known from there, which the bundled run-time library defines.
 
-use impasse_ir::{BinOp, CmpOp, Linkage, Operand, Signature, Symbol, Type as Ir};
+use impasse_ir::{BinOp, CmpOp, Linkage, Operand, Signature, Symbol, Type as Ir, UnOp};
 
 use super::function::{Lowerer, Value};
 use super::shape::part_bytes;
@@ -23,6 +23,36 @@ impl Lowerer<'_, '_> {
             ArithOp::Multiply => self.multiply_complex([a, b, c, d]),
             _ => self.complex_helper("div", [a, b, c, d]),
         }
+    }
+
+    /// `z op x` of a complex and a real number.
+    pub(super) fn combine_right(
+        &mut self,
+        op: ArithOp,
+        (re, im): (Operand, Operand),
+        x: Operand,
+    ) -> Value {
+        let scales = matches!(op, ArithOp::Multiply | ArithOp::Divide);
+        let op = super::arith::float_op(op);
+        let re = self.binary(op, re, x);
+        let im = if scales { self.binary(op, im, x) } else { im };
+        Value::Complex(re, im)
+    }
+
+    /// `x op z` of a real and a complex number; not for quotients.
+    pub(super) fn combine_left(
+        &mut self,
+        op: ArithOp,
+        x: Operand,
+        (re, im): (Operand, Operand),
+    ) -> Value {
+        let real = self.binary(super::arith::float_op(op), x, re);
+        let imaginary = match op {
+            ArithOp::Multiply => self.binary(BinOp::FMul, x, im),
+            ArithOp::Subtract => self.b.unary(UnOp::FNeg, im),
+            _ => im,
+        };
+        Value::Complex(real, imaginary)
     }
 
     fn multiply_complex(&mut self, [a, b, c, d]: [Operand; 4]) -> Value {

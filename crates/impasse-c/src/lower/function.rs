@@ -141,7 +141,11 @@ impl<'a> Lowerer<'_, 'a> {
 
     fn parameters(&mut self) {
         let first = usize::from(self.result.is_some());
-        for (index, &LocalId(local)) in self.body.params.iter().enumerate() {
+        let entry = self.b.body().blocks.first();
+        let passed = entry.map_or(0, |entry| entry.params.len());
+        // A function that is defined twice in different ways may have fewer.
+        let present = passed.saturating_sub(first);
+        for (index, &LocalId(local)) in self.body.params.iter().take(present).enumerate() {
             let param = self.b.param(first + index);
             let ty = self.body.locals[local as usize].ty.ty;
             match (self.shape(ty).register(), self.locals[local as usize]) {

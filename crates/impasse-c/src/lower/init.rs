@@ -108,15 +108,17 @@ impl Lowerer<'_, '_> {
         self.b.address(Symbol::Global(global), 0)
     }
 
-    /// Writes the result of the function.
+    /// Returns, with the result if there is one. A value that is missing is not known.
     pub(super) fn give_back(&mut self, value: Value) {
-        match (self.result, value) {
-            (Some(address), value) => {
-                self.store_value(address, self.ret, false, value);
-                self.b.ret(None);
-            }
-            (None, Value::Scalar(value)) => self.b.ret(Some(value)),
-            (None, _) => self.b.ret(None),
+        if let Some(address) = self.result {
+            self.store_value(address, self.ret, false, value);
+            return self.b.ret(None);
         }
+        let value = match (self.shape(self.ret).register(), value) {
+            (Some(_), Value::Scalar(value)) => Some(value),
+            (Some(ty), _) => Some(self.b.undef(ty)),
+            (None, _) => None,
+        };
+        self.b.ret(value);
     }
 }

@@ -11,7 +11,8 @@ pub(super) struct Spans<'a> {
     tokens: &'a [Token],
     sources: &'a Sources,
     files: FxHashMap<usize, FileId>,
-    lines: FxHashMap<usize, Vec<u32>>,
+    /// Where lines begin, for each file that is not plain ASCII.
+    lines: FxHashMap<usize, Option<Vec<u32>>>,
     expansions: FxHashMap<pp::ExpansionId, Option<ExpansionId>>,
     last: Option<(TokenId, Span)>,
 }
@@ -39,7 +40,7 @@ impl<'a> Spans<'a> {
         let Some(token) = self.tokens.get(at.index()) else {
             return Span::UNKNOWN;
         };
-        let length = self.sources.text(token).chars().count() as u32;
+        let length = characters(self.sources.bytes(token));
         let expansion = self.expansion(module, token.expansion);
         let span = self.place(module, token.place, length, expansion);
         self.last = Some((at, span));
@@ -69,22 +70,15 @@ impl<'a> Spans<'a> {
     /// The column in characters.
     fn column(&mut self, place: pp::Place) -> u32 {
         let contents = self.sources.contents(place.file);
-        let starts = self.lines.entry(place.file.index()).or_insert_with(|| {
-            let ends = contents.iter().enumerate();
-            let after = ends.filter(|&(_, &byte)| byte == b'\n');
-            std::iter::once(0)
-                .chain(after.map(|(index, _)| index as u32 + 1))
-                .collect()
-        });
+        let lines = self.lines.entry(place.file.index());
+        let lines = lines.or_insert_with(|| (!contents.is_ascii()).then(|| line_starts(contents)));
+        let Some(starts) = lines else {
+            return place.column;
+        };
         let bytes = place.column.saturating_sub(1) as usize;
         let start = starts.get(place.line.saturating_sub(1) as usize);
         let before = start.and_then(|&start| contents.get(start as usize..start as usize + bytes));
-        match before {
-            Some(before) if !before.is_ascii() => {
-                String::from_utf8_lossy(before).chars().count() as u32 + 1
-            }
-            _ => place.column,
-        }
+        before.map_or(place.column, |before| characters(before) + 1)
     }
 
     /// The macro expansion behind a token, outer ones first into the module.
@@ -111,4 +105,21 @@ impl<'a> Spans<'a> {
         }
         outer
     }
+}
+
+/// How many characters these bytes are.
+fn characters(bytes: &[u8]) -> u32 {
+    if bytes.is_ascii() {
+        bytes.len() as u32
+    } else {
+        String::from_utf8_lossy(bytes).chars().count() as u32
+    }
+}
+
+/// The offsets of the first bytes of lines.
+fn line_starts(contents: &[u8]) -> Vec<u32> {
+    let ends = contents.iter().enumerate();
+    let after = ends.filter(|&(_, &byte)| byte == b'\n');
+    let starts = after.map(|(index, _)| index as u32 + 1);
+    std::iter::once(0).chain(starts).collect()
 }

@@ -2,6 +2,8 @@
 
 use impasse_ir::{BinOp, BlockId, CmpOp, Operand, Type as Ir};
 
+use rustc_hash::FxHashSet;
+
 use super::function::{Jumps, Lowerer};
 use crate::hir::{Case, ExprId, LabelId, StmtId};
 
@@ -25,11 +27,16 @@ impl Lowerer<'_, '_> {
             Some(label) => self.label(label),
             None => leave,
         };
+        let mask = self.b.type_of(value).mask();
+        // Of equal cases, which are an error, the first counts.
+        let mut seen = FxHashSet::default();
         let mut single = Vec::new();
         for case in cases {
             let block = self.label(case.label);
             if case.high.saturating_sub(case.low) < EXPANDED {
-                single.extend((case.low..=case.high).map(|value| (value, block)));
+                let values = (case.low..=case.high).map(|value| (value, block));
+                single
+                    .extend(values.filter(|(value, _)| seen.insert(value.cast_unsigned() & mask)));
             } else {
                 self.wide_case(value, case, block);
             }

@@ -62,7 +62,15 @@ impl<'a> Symbols<'a> {
         }
         let function = &self.unit.functions[index];
         let signature = shape::signature(&self.unit.types, function.ty);
-        let new = module.declare(&*function.name, signature, linkage(function.linkage));
+        // A static function whose definition could not be read is nobody else's function.
+        let lost = function.body.is_none() && function.linkage == Linkage::Internal;
+        let new = match lost {
+            true => {
+                let name = format!("{}.lost", function.name);
+                module.declare(name, signature, impasse_ir::Linkage::External)
+            }
+            false => module.declare(&*function.name, signature, linkage(function.linkage)),
+        };
         self.functions[index] = Some(new);
         new
     }
@@ -84,7 +92,8 @@ impl<'a> Symbols<'a> {
             },
             size: object.size,
             align: object.align.max(1),
-            constant: object.constant,
+            // What another unit may define can't be called constant here.
+            constant: object.constant && object.init != StaticInit::Tentative,
             thread_local: object.thread_local,
             linkage: match object.init {
                 _ if unknown => impasse_ir::Linkage::External,

@@ -35,10 +35,10 @@ use std::ops::Range;
 pub use pragmas::Pragma;
 
 use crate::ast::{ParsedDeclaration, TokenId};
-use crate::pp::{Sources, Symbols, Token};
+use crate::pp::{Sources, Symbol, Symbols, Token};
 use pragmas::Pragmas;
 use reader::Reader;
-use scopes::Scopes;
+use scopes::{Meaning, Scopes};
 use words::Words;
 
 /// Something that is not C, and what was skipped because of it.
@@ -72,6 +72,13 @@ impl Parser {
             scopes,
             pragmas: Pragmas::default(),
             position: 0,
+        }
+    }
+
+    /// Makes names of functions known whose declarations are read later.
+    pub fn declare_functions(&mut self, names: impl Iterator<Item = Symbol>) {
+        for name in names {
+            self.scopes.declare(name, Meaning::Value);
         }
     }
 

@@ -4,6 +4,9 @@ use super::diagnostic::{Severity, Topic};
 use super::state::{Guard, Pp};
 use super::token::{Kind, Place, Token};
 
+/// More bytes than any directive's name has.
+const LONGEST_NAME: usize = 16;
+
 impl Pp<'_> {
     /// Carries out the directive that `hash` begins.
     pub(super) fn directive(&mut self, hash: Token) {
@@ -25,13 +28,21 @@ impl Pp<'_> {
             self.line_marker(name);
             return self.end_guard();
         }
-        let bytes = self.sources.bytes(name).to_vec();
-        if self.conditional(&bytes, name) {
+        let mut bytes = [0; LONGEST_NAME];
+        let spelling = self.sources.bytes(name);
+        let length = spelling.len().min(LONGEST_NAME);
+        bytes[..length].copy_from_slice(&spelling[..length]);
+        let bytes = &bytes[..length];
+        if self.conditional(bytes, name) {
             return;
         }
         self.end_guard();
-        match bytes.as_slice() {
+        match bytes {
             b"define" => {
+                let bundled = self.buffers.last().is_some_and(|buffer| buffer.bundled);
+                if bundled && self.defer_definition() {
+                    return;
+                }
                 let line = self.rest_of_line();
                 self.define(&line);
             }

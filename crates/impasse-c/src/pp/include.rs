@@ -16,6 +16,8 @@ pub(crate) struct Seen {
     by_path: FxHashMap<String, FileId>,
     guards: FxHashMap<FileId, Symbol>,
     once: FxHashMap<FileId, ()>,
+    /// Files that the tool brings itself.
+    bundled: FxHashMap<FileId, ()>,
     entered: usize,
     bytes: usize,
 }
@@ -178,7 +180,14 @@ impl Pp<'_> {
             return Some(file);
         }
         let contents = self.files.bundled(name)?.into_owned();
-        Some(self.add(path, contents))
+        Some(self.add_bundled(&path, contents))
+    }
+
+    /// Adds a file whose declarations may be put off.
+    pub(super) fn add_bundled(&mut self, path: &str, contents: Vec<u8>) -> FileId {
+        let file = self.add(path.to_owned(), contents);
+        self.seen.bundled.insert(file, ());
+        file
     }
 
     pub(super) fn add(&mut self, path: String, contents: Vec<u8>) -> FileId {
@@ -206,6 +215,7 @@ impl Pp<'_> {
             conditions: Vec::new(),
             guard: Guard::Start,
             found_at,
+            bundled: self.seen.bundled.contains_key(&file),
         });
     }
 }

@@ -17,6 +17,13 @@ pub(crate) struct Raw {
     pub column: u32,
 }
 
+/// A place in a clean text to come back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Position {
+    pos: u32,
+    row: u32,
+}
+
 /// A position in a clean text. Cloning is cheap, so looking ahead is reading on a clone.
 #[derive(Clone, Debug)]
 pub(crate) struct Lexer {
@@ -105,6 +112,60 @@ impl Lexer {
             line,
             column,
         })
+    }
+
+    /// The name of the function that the line beginning with `first` declares, and the positions
+    /// where the declaration begins and where the line ends.
+    pub fn prototype(&self, first: &Raw) -> Option<(&[u8], Position, Position)> {
+        if self.spelling(first) != b"extern" {
+            return None;
+        }
+        let end = self.line_end()?;
+        let line = &self.clean.text[first.end..end];
+        let open = line.iter().position(|&byte| byte == b'(')?;
+        let letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let blank = line[..open].iter().rposition(|byte| !letter(byte))?;
+        let name = &line[blank + 1..open];
+        if name.is_empty() || name == b"__attribute__" || !line.ends_with(b";") {
+            return None;
+        }
+        Some((name, self.position(first.start), self.position(end)))
+    }
+
+    /// The name of the macro without parameters that comes next, the position behind the name
+    /// and that at the end of the line. Reads only if there is one.
+    pub fn definition(&mut self) -> Option<(Raw, Position, Position)> {
+        let before = self.position(self.pos);
+        let name = self.scan(true);
+        let found = name.and_then(|name| {
+            let end = self.line_end()?;
+            let line = &self.clean.text[name.end..end];
+            let plain = !line.starts_with(b"(") && !line.contains(&b'/');
+            (plain && name.kind == Kind::Identifier)
+                .then(|| (name, self.position(name.end), self.position(end)))
+        });
+        self.go_to(before);
+        found
+    }
+
+    fn position(&self, pos: usize) -> Position {
+        Position {
+            pos: pos as u32,
+            row: self.row as u32,
+        }
+    }
+
+    /// Goes on reading at a position of this text within a line.
+    pub fn go_to(&mut self, position: Position) {
+        self.pos = position.pos as usize;
+        self.row = position.row as usize;
+        self.at_line_start = false;
+    }
+
+    /// Where the line of the last token ends, unless it is spliced.
+    fn line_end(&self) -> Option<usize> {
+        let end = self.clean.row_end(self.row).checked_sub(1)?;
+        (self.clean.text.get(end) == Some(&b'\n')).then_some(end)
     }
 
     fn back_to(&mut self, saved: Lexer) -> Option<Raw> {

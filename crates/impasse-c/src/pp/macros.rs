@@ -1,5 +1,6 @@
 //! Macro definitions: how they are stored and how `#define` is read.
 
+use super::deferred::Deferred;
 use super::state::Pp;
 use super::symbols::{self, Symbol};
 use super::token::{Kind, Token};
@@ -54,6 +55,8 @@ pub(crate) struct Macro {
     pub variadic: bool,
     pub body: Vec<Item>,
     pub builtin: Option<Builtin>,
+    /// The replacement list if nothing has needed it yet.
+    pub deferred: Option<Deferred>,
     /// How many open expansions of it there are; it is not expanded within them.
     pub open: u32,
 }
@@ -134,11 +137,22 @@ impl Pp<'_> {
             return;
         }
         if let Some(old) = self.macros.find(name.spelling)
-            && !self.macros.get(old).same_as(&definition)
+            && !self.settled(old).same_as(&definition)
         {
             let message = format!("macro `{}` redefined", self.sources.text(&name));
             self.warning(name.place, message);
         }
         self.macros.define(name.spelling, definition);
+    }
+
+    /// A macro with the replacement list that was put off.
+    pub(super) fn settled(&mut self, id: MacroId) -> &Macro {
+        if let Some(deferred) = self.macros.get_mut(id).deferred.take() {
+            let tokens = deferred.read(&mut self.sources);
+            let mut definition = Macro::default();
+            self.body(&tokens, &mut definition);
+            self.macros.get_mut(id).body = definition.body;
+        }
+        self.macros.get(id)
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! From the bottom up: `splice` joins lines, `lexer` finds tokens by their `shapes`, `state` reads them from a stack
 //! of files, `directives`, `conditionals`, `include` and `pragma` act on lines with `#`, `macros`
-//! and `definition` read definitions, `expand` replaces names with the help of `arguments` and `substitute`.
+//! and `definition` read definitions, `deferred` puts off what bundled headers declare, `expand` replaces names with the help of `arguments` and `substitute`.
 //!
 //! Input is bytes. Bytes above 0x7f are taken for letters of identifiers, spellings are kept as
 //! they are, and only [`Sources::text`] replaces invalid UTF-8.
@@ -17,6 +17,7 @@ mod builtins;
 mod condition;
 mod conditionals;
 mod constants;
+mod deferred;
 mod definition;
 mod diagnostic;
 mod directives;
@@ -113,9 +114,11 @@ pub fn preprocess(files: &dyn Files, path: &str, options: &Options) -> Option<Ou
     let main = pp.open(path.to_owned())?;
     pp.define_builtins();
     if options.target_macros {
-        pp.run_text("<built-in>", predefined::TARGET.as_bytes().to_vec());
+        let file = pp.add_bundled("<built-in>", predefined::TARGET.as_bytes().to_vec());
+        pp.run(file);
     }
-    pp.run_text("<command line>", command_line(options));
+    let file = pp.add("<command line>".to_owned(), command_line(options));
+    pp.run(file);
     pp.run(main);
     Some(Output {
         tokens: pp.output,
@@ -144,11 +147,6 @@ fn command_line(options: &Options) -> Vec<u8> {
 }
 
 impl Pp<'_> {
-    fn run_text(&mut self, name: &str, text: Vec<u8>) {
-        let file = self.add(name.to_owned(), text);
-        self.run(file);
-    }
-
     /// Reads a file to its end.
     fn run(&mut self, file: FileId) {
         let place = Place {

@@ -19,13 +19,29 @@ pub(crate) fn token_at(text: &[u8]) -> (Kind, usize) {
     }
 }
 
+/// Which bytes stand in names, digits included.
+const WITHIN_NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let character = byte as u8;
+        table[byte] =
+            character.is_ascii_alphanumeric() || matches!(character, b'_' | b'$' | 0x80..);
+        byte += 1;
+    }
+    table
+};
+
 /// Length of the identifier at the beginning; 0 if there is none.
 fn identifier(text: &[u8]) -> usize {
+    if text.first().is_some_and(u8::is_ascii_digit) {
+        return 0;
+    }
     let mut length = 0;
     loop {
-        match text[length..].first() {
-            Some(b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' | 0x80..) => length += 1,
-            Some(b'0'..=b'9') if length > 0 => length += 1,
+        let plain = |&byte: &u8| WITHIN_NAME[usize::from(byte)];
+        length += text[length..].iter().take_while(|byte| plain(byte)).count();
+        match text.get(length) {
             Some(b'\\') => match universal(&text[length..]) {
                 0 => return length,
                 more => length += more,
@@ -53,13 +69,13 @@ fn number(text: &[u8]) -> usize {
         let rest = &text[length..];
         match (text[length - 1], rest.first()) {
             (b'e' | b'E' | b'p' | b'P', Some(b'+' | b'-')) => length += 1,
-            (_, Some(b'.' | b'0'..=b'9')) => length += 1,
-            _ => match identifier(rest) {
+            (_, Some(b'.')) => length += 1,
+            (_, Some(&byte)) if WITHIN_NAME[usize::from(byte)] => length += 1,
+            (_, Some(b'\\')) => match universal(rest) {
                 0 => return length,
-                // One byte at a time, so that a sign after an exponent is seen.
-                _ if rest[0] != b'\\' => length += 1,
                 more => length += more,
             },
+            _ => return length,
         }
     }
 }

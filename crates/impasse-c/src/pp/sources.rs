@@ -3,6 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
+use super::deferred::Deferred;
 use super::splice::Clean;
 use super::symbols::{Symbol, Symbols};
 use super::token::{ExpansionId, FileId, Place, Token};
@@ -42,6 +45,8 @@ pub struct Sources {
     pub symbols: Symbols,
     files: Vec<SourceFile>,
     expansions: Vec<Expansion>,
+    /// Declarations of functions that are read when they are used.
+    pub(super) deferred: FxHashMap<Symbol, Deferred>,
 }
 
 impl Sources {

@@ -1,6 +1,8 @@
 //! Translation phases 1 and 2: line ends and spliced lines, with the way back to physical places.
 //! Trigraphs are not replaced, as in gcc's default mode.
 
+use std::io::BufRead as _;
+
 /// Where a piece of clean text begins in the physical file.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
@@ -24,12 +26,19 @@ impl Clean {
             text: Vec::with_capacity(source.len() + 1),
             pieces: Vec::new(),
         };
-        for (index, line) in source.split(|&byte| byte == b'\n').enumerate() {
+        clean.pieces.reserve(source.len() / 32);
+        let mut rest = source;
+        for line in 1.. {
             clean.pieces.push(Piece {
                 offset: clean.text.len(),
-                line: index as u32 + 1,
+                line,
             });
-            clean.push_line(line);
+            let length = line_length(rest);
+            clean.push_line(&rest[..length]);
+            match rest.get(length + 1..) {
+                Some(after) => rest = after,
+                None => break,
+            }
         }
         if clean.text.last().is_some_and(|&byte| byte != b'\n') {
             clean.text.push(b'\n');
@@ -64,6 +73,12 @@ impl Clean {
         row
     }
 
+    /// Where the piece numbered `row` ends.
+    pub fn row_end(&self, row: usize) -> usize {
+        let next = self.pieces.get(row + 1);
+        next.map_or(self.text.len(), |next| next.offset)
+    }
+
     /// Line and column of an offset in the piece numbered `row`.
     pub fn place(&self, row: usize, offset: usize) -> (u32, u32) {
         match self.pieces.get(row) {
@@ -71,4 +86,11 @@ impl Clean {
             None => (1, 1),
         }
     }
+}
+
+/// Bytes before the next line end. The standard library's reader searches many bytes at a time.
+fn line_length(text: &[u8]) -> usize {
+    let with_end = { text }.skip_until(b'\n').unwrap_or(0);
+    let ended = with_end > 0 && text[with_end - 1] == b'\n';
+    with_end - usize::from(ended)
 }

@@ -12,7 +12,7 @@ use super::limits::Limits;
 use super::macros::Macros;
 use super::sources::Sources;
 use super::symbols::Symbol;
-use super::token::{ExpansionId, FileId, Place, Token};
+use super::token::{ExpansionId, FileId, Flags, Place, Token};
 
 /// How far a file looks like one `#ifndef NAME` ... `#endif` and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub(crate) struct Buffer {
     pub guard: Guard,
     /// Where on the search path it was found, for `#include_next`.
     pub found_at: Option<usize>,
+    /// Whether the tool brings it itself, so that its declarations may be put off.
+    pub bundled: bool,
 }
 
 /// The preprocessor at work.
@@ -185,11 +187,12 @@ impl<'a> Pp<'a> {
                 self.leave_file();
                 continue;
             };
-            let is_hash = matches!(buffer.lexer.spelling(&raw), b"#" | b"%:");
-            if is_hash && raw.flags.has(super::token::Flags::FIRST) {
+            let first = raw.flags.has(Flags::FIRST);
+            if first && matches!(buffer.lexer.spelling(&raw), b"#" | b"%:") {
                 let hash = self.token(raw);
                 self.directive(hash);
-            } else {
+            } else if first && buffer.bundled && self.defer_prototype(&raw) {
+            } else if let Some(buffer) = self.buffers.last_mut() {
                 buffer.guard = match buffer.guard {
                     open @ Guard::Open(_) if !buffer.conditions.is_empty() => open,
                     _ => Guard::No,

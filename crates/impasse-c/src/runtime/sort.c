@@ -3,6 +3,9 @@
 
 typedef unsigned long size_t;
 
+/* A program may have functions of its own with these names. */
+#define LIBRARY __attribute__((weak))
+
 void *malloc(size_t size);
 void free(void *block);
 void *memcpy(void *to, const void *from, size_t size);
@@ -34,7 +37,7 @@ static void merge_sort(char *base, size_t count, size_t width,
     memcpy(base, spare, (count - right) * width);
 }
 
-void qsort_r(void *base, size_t count, size_t width,
+LIBRARY void qsort_r(void *base, size_t count, size_t width,
              int (*compare)(const void *, const void *, void *), void *extra)
 {
     if (count < 2 || width == 0)
@@ -49,12 +52,12 @@ static int compare_plain(const void *a, const void *b, void *compare)
     return ((int (*)(const void *, const void *))compare)(a, b);
 }
 
-void qsort(void *base, size_t count, size_t width, int (*compare)(const void *, const void *))
+LIBRARY void qsort(void *base, size_t count, size_t width, int (*compare)(const void *, const void *))
 {
     qsort_r(base, count, width, compare_plain, (void *)compare);
 }
 
-void *bsearch(const void *key, const void *base, size_t count, size_t width,
+LIBRARY void *bsearch(const void *key, const void *base, size_t count, size_t width,
               int (*compare)(const void *, const void *))
 {
     size_t low = 0, high = count;
@@ -72,7 +75,7 @@ void *bsearch(const void *key, const void *base, size_t count, size_t width,
     return 0;
 }
 
-void *lfind(const void *key, const void *base, size_t *count, size_t width,
+LIBRARY void *lfind(const void *key, const void *base, size_t *count, size_t width,
             int (*compare)(const void *, const void *))
 {
     const char *candidate = base;
@@ -82,7 +85,7 @@ void *lfind(const void *key, const void *base, size_t *count, size_t width,
     return 0;
 }
 
-void *lsearch(const void *key, void *base, size_t *count, size_t width,
+LIBRARY void *lsearch(const void *key, void *base, size_t *count, size_t width,
               int (*compare)(const void *, const void *))
 {
     void *found = lfind(key, base, count, width, compare);
@@ -93,7 +96,7 @@ void *lsearch(const void *key, void *base, size_t *count, size_t width,
     return found;
 }
 
-int pthread_once(int *control, void (*routine)(void))
+LIBRARY int pthread_once(int *control, void (*routine)(void))
 {
     if (*control == 0) {
         *control = 2;
@@ -102,7 +105,7 @@ int pthread_once(int *control, void (*routine)(void))
     return 0;
 }
 
-void call_once(int *control, void (*routine)(void))
+LIBRARY void call_once(int *control, void (*routine)(void))
 {
     pthread_once(control, routine);
 }

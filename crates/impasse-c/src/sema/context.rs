@@ -64,7 +64,8 @@ pub struct Sema<'a> {
 impl<'a> Sema<'a> {
     /// The state before the first declaration.
     pub(crate) fn new(mut output: pp::Output, files: &'a dyn Files) -> Sema<'a> {
-        let parser = Parser::new(&mut output.sources.symbols);
+        let mut parser = Parser::new(&mut output.sources.symbols);
+        parser.declare_functions(output.sources.deferred_names());
         Sema {
             files,
             tokens: output.tokens,
@@ -136,11 +137,15 @@ impl<'a> Sema<'a> {
     /// Writes universal character names in identifiers as the characters they are, so that both
     /// spellings are one name.
     pub(crate) fn spell_names(&mut self) {
+        let symbols = &mut self.sources.symbols;
+        let escaped: Vec<pp::Symbol> = symbols.escaped().collect();
+        if escaped.is_empty() {
+            return;
+        }
         for token in &mut self.tokens {
-            let spelling = self.sources.symbols.bytes(token.spelling);
-            if token.kind == pp::Kind::Identifier && spelling.contains(&b'\\') {
-                let plain = with_characters(&String::from_utf8_lossy(spelling));
-                token.spelling = self.sources.symbols.intern(plain.as_bytes());
+            if token.kind == pp::Kind::Identifier && escaped.contains(&token.spelling) {
+                let plain = with_characters(&symbols.text(token.spelling));
+                token.spelling = symbols.intern(plain.as_bytes());
             }
         }
     }

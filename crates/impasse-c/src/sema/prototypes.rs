@@ -5,12 +5,14 @@ use super::Sema;
 use super::builtins::library;
 use crate::ast::{Name, ParsedDeclaration, TokenId};
 use crate::hir::FunctionId;
-use crate::pp::{self, ExpansionId, MemoryFiles, Place, Token};
 use std::rc::Rc;
 
 impl Sema<'_> {
     /// Declares a name if a lazily declaring header was included that knows it.
     pub(crate) fn provide(&mut self, name: Name) -> bool {
+        if self.provide_deferred(name) {
+            return true;
+        }
         self.read_pragmas();
         let text = self.text(name);
         let files = self.files;
@@ -20,6 +22,17 @@ impl Sema<'_> {
         };
         self.declare_text(&format!("<{header}>"), &prototype);
         self.lookup(name).is_some()
+    }
+
+    /// Declares a function whose declaration in a bundled header was put off.
+    pub(crate) fn provide_deferred(&mut self, name: Name) -> bool {
+        let Some(tokens) = self.sources.take_deferred(name) else {
+            return false;
+        };
+        let start = self.tokens.len();
+        self.tokens.extend(tokens);
+        self.declare_from(start);
+        true
     }
 
     /// Notes the headers of `#pragma impasse prototypes HEADER` read since the last time.
@@ -61,9 +74,15 @@ impl Sema<'_> {
 
     /// Reads declarations at file level.
     fn declare_text(&mut self, file: &str, text: &str) {
-        let start = TokenId(self.tokens.len() as u32);
-        self.append_tokens(file, text);
-        let range = start..TokenId(self.tokens.len() as u32);
+        let start = self.tokens.len();
+        let tokens = self.sources.lex(file, text);
+        self.tokens.extend(tokens);
+        self.declare_from(start);
+    }
+
+    /// Reads the declarations that the tokens from `start` on make, at file level.
+    fn declare_from(&mut self, start: usize) {
+        let range = TokenId(start as u32)..TokenId(self.tokens.len() as u32);
         let parsed = self.parser.parse_range(range, &self.tokens, &self.sources);
         for declaration in parsed.into_iter().flatten() {
             self.at_file(declaration);
@@ -85,29 +104,5 @@ impl Sema<'_> {
         self.ast = ast;
         self.body = body;
         self.scopes.extend(inner);
-    }
-
-    fn append_tokens(&mut self, name: &str, text: &str) {
-        let files = MemoryFiles::new().with(name, text);
-        let options = pp::Options {
-            target_macros: false,
-            ..pp::Options::default()
-        };
-        let Some(output) = pp::preprocess(&files, name, &options) else {
-            return;
-        };
-        let file = self.sources.add_file(name.to_owned(), text.into());
-        for token in &output.tokens {
-            let spelling = self.sources.symbols.intern(output.sources.bytes(token));
-            self.tokens.push(Token {
-                spelling,
-                place: Place {
-                    file,
-                    ..token.place
-                },
-                expansion: ExpansionId::NONE,
-                ..*token
-            });
-        }
     }
 }

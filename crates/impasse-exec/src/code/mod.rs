@@ -1,6 +1,7 @@
 //! The internal code that machines run: fixed-size instructions on slots of a frame, translated
 //! from the IR, and tables beside them for what does not fit.
 
+mod call;
 pub(crate) mod coalesce;
 mod fuse;
 pub(crate) mod liveness;
@@ -9,12 +10,15 @@ pub(crate) mod opcode;
 pub(crate) mod operands;
 mod select;
 mod slots;
+mod switch;
 mod tables;
 mod translate;
 
-use impasse_ir::Span;
+use crate::shim_api::Shim;
+use impasse_ir::{FuncId, Span, Type};
 pub(crate) use opcode::{Instr, Opcode};
 pub(crate) use slots::{NO_SLOT, constant_bits, is_wide, symbol_address};
+pub(crate) use switch::Switch;
 pub(crate) use translate::translate;
 
 /// The code of one function.
@@ -34,6 +38,8 @@ pub(crate) struct Code {
     pub(crate) entry: u32,
     /// Calls that take the short way.
     pub(crate) calls: Vec<FastCall>,
+    /// Direct calls of library functions.
+    pub(crate) library: Vec<LibraryCall>,
     /// Jump tables.
     pub(crate) switches: Vec<Switch>,
 }
@@ -47,34 +53,25 @@ pub(crate) struct FastCall {
     pub(crate) args: Box<[u32]>,
 }
 
-/// Where a switch goes.
+/// A direct call of a library function.
 #[derive(Clone, Debug)]
-pub(crate) struct Switch {
-    /// Values with the code they lead to, in order.
-    pub(crate) cases: Box<[(u64, u32)]>,
-    /// The code of each case in the order of the IR.
-    pub(crate) in_order: Box<[u32]>,
-    /// The code of the default.
-    pub(crate) default: u32,
+pub(crate) struct LibraryCall {
+    pub(crate) function: FuncId,
+    pub(crate) shim: Shim,
+    pub(crate) args: Box<[Argument]>,
+    /// The types of the arguments.
+    pub(crate) types: Box<[Type]>,
+    /// What the caller expects.
+    pub(crate) ret: Option<Type>,
 }
 
-impl Switch {
-    /// Where `value` leads.
-    #[inline]
-    pub(crate) fn target(&self, value: u64) -> u32 {
-        // Most switches count from their first case without gaps.
-        if let Some(&(first, _)) = self.cases.first()
-            && let Ok(index) = usize::try_from(value.wrapping_sub(first))
-            && let Some(&(found, target)) = self.cases.get(index)
-            && found == value
-        {
-            return target;
-        }
-        match self.cases.binary_search_by_key(&value, |case| case.0) {
-            Ok(index) => self.cases[index].1,
-            Err(_) => self.default,
-        }
-    }
+/// An argument of a library call.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Argument {
+    /// The value of a slot.
+    Slot(u32),
+    /// A constant.
+    Known(u128),
 }
 
 impl Code {

@@ -32,13 +32,55 @@ impl Instr {
     }
 }
 
-/// The opcode that does `first` and then the branch `second`.
+impl Opcode {
+    /// Whether `c` is where the instruction may go.
+    pub(super) const fn jumps(self) -> bool {
+        use Opcode as O;
+        matches!(
+            self,
+            O::Jump
+                | O::BrIf
+                | O::BrIfNot
+                | O::BrEqI
+                | O::BrNeI
+                | O::BrUltI
+                | O::BrUgeI
+                | O::BrSltI32
+                | O::BrSgeI32
+                | O::BrSltI64
+                | O::BrSgeI64
+                | O::BrEq
+                | O::BrNe
+                | O::BrUlt
+                | O::BrUle
+                | O::BrSlt32
+                | O::BrSle32
+                | O::BrSlt64
+                | O::BrSle64
+                | O::BrLtF64
+                | O::BrLeF64
+                | O::BrEqF64
+                | O::BrNotLtF64
+                | O::BrNotLeF64
+                | O::BrNotEqF64
+        )
+    }
+}
+
+/// The opcode that does `first` and then `second`.
 pub(super) const fn pair(first: Opcode, second: Opcode) -> Option<Opcode> {
     Some(match (first, second) {
         (Opcode::AddI32, Opcode::BrSltI32) => Opcode::AddI32BrSltI32,
         (Opcode::AddI32, Opcode::BrSlt32) => Opcode::AddI32BrSlt32,
         (Opcode::AddI64, Opcode::BrSlt64) => Opcode::AddI64BrSlt64,
         (Opcode::AddI64, Opcode::BrUlt) => Opcode::AddI64BrUlt,
+        (Opcode::Load8, Opcode::BrEqI) => Opcode::Load8BrEqI,
+        (Opcode::Load8, Opcode::BrNeI) => Opcode::Load8BrNeI,
+        (Opcode::LoadW64, Opcode::AddF64) => Opcode::LoadW64AddF64,
+        (Opcode::LoadW64, Opcode::MulF64) => Opcode::LoadW64MulF64,
+        (Opcode::LoadX64, Opcode::AddF64) => Opcode::LoadX64AddF64,
+        (Opcode::LoadX64, Opcode::MulF64) => Opcode::LoadX64MulF64,
+        (Opcode::LoadW32, Opcode::Add32) => Opcode::LoadW32Add32,
         _ => return None,
     })
 }
@@ -99,10 +141,14 @@ opcodes! {
         F64FromI32, F64FromI64, I32FromF64, I64FromF64, F64FromF32, F32FromF64, NegF64,
         /// `a` = `b` op the constant `c`.
         AddI32, AddI64, MulI32, MulI64, AndI, ShlI32, ShlI64, LshrI, AshrI32, AshrI64,
-        /// The same, and then the branch that follows, which stays where it is.
+        /// The same, and then the instruction that follows, which stays where it is.
         AddI32BrSltI32, AddI32BrSlt32, AddI64BrSlt64, AddI64BrUlt,
+        /// `a` = function `c` of the table of pure functions, of `b`.
+        Pure,
         /// `a` = the bytes at `b` + the constant `c`.
         Load8, Load16, Load32, Load64, LoadBit,
+        /// The same, and then the instruction that follows, which stays where it is.
+        Load8BrEqI, Load8BrNeI,
         /// The bytes at `b` + the constant `c` = `a`.
         Store8, Store16, Store32, Store64,
         /// Compares `a` with `b`, goes to `c`.
@@ -120,6 +166,8 @@ opcodes! {
         EqF64, NeF64, LtF64, LeF64,
         /// `a` = the bytes at `b` + `c` * scale; `W`: `c` is an `i32`, sign-extended.
         LoadX8, LoadX16, LoadX32, LoadX64, LoadW8, LoadW16, LoadW32, LoadW64,
+        /// The same, and then the instruction that follows, which stays where it is.
+        LoadW64AddF64, LoadW64MulF64, LoadX64AddF64, LoadX64MulF64, LoadW32Add32,
         /// The bytes at `b` + `c` * scale = `a`.
         StoreX8, StoreX16, StoreX32, StoreX64, StoreW8, StoreW16, StoreW32, StoreW64,
     }
@@ -134,6 +182,8 @@ opcodes! {
         Fold,
         /// Calls `b` of the table; the result goes to `a`.
         Call,
+        /// Calls `b` of the table of library calls; the result goes to `a`.
+        Library,
         /// Returns `a`, or nothing.
         Ret, RetVoid,
         /// Whatever the IR instruction says.

@@ -1,7 +1,6 @@
 //! Which opcode an IR instruction becomes. What has none of its own is done by the IR instruction:
 //! `Fold` for arithmetic on known values, `Slow` for everything else.
 
-use super::FastCall;
 use super::fuse::{Address, small_constant};
 use super::opcode::{Instr, Opcode};
 use super::slots::is_wide;
@@ -10,7 +9,7 @@ use super::tables::{
     register_branch, register_compare,
 };
 use super::translate::Translator;
-use impasse_ir::{BinOp, CmpOp, Const, List, Op, Operand, SigId, Symbol, Target, Type, UnOp};
+use impasse_ir::{BinOp, CmpOp, Op, Operand, Target, Type, UnOp};
 
 impl Translator<'_> {
     /// Translates the instruction at `at`.
@@ -48,7 +47,7 @@ impl Translator<'_> {
         }
     }
 
-    fn slot(&mut self, operand: Operand) -> Option<u32> {
+    pub(super) fn slot(&mut self, operand: Operand) -> Option<u32> {
         self.slots.operand(self.body, operand)
     }
 
@@ -157,11 +156,11 @@ impl Translator<'_> {
                 self.access(at, ty, value, ptr, STORES).map(single)
             }
             Op::Call {
-                cast: false,
+                cast,
                 sig,
                 callee,
                 args,
-            } => self.call(dst, sig, callee, args).map(single),
+            } => self.call(dst, sig, callee, args, cast).map(single),
             Op::Ret { value: None } => one(Opcode::RetVoid, 0, 0, 0),
             Op::Ret { value: Some(value) } => {
                 let wide = self.body.type_of(value).is_none_or(is_wide);
@@ -264,44 +263,6 @@ impl Translator<'_> {
                 Some(instr)
             }
         }
-    }
-
-    /// A direct call of a function with a body.
-    fn call(&mut self, dst: u32, sig: SigId, callee: Operand, args: List) -> Option<Instr> {
-        let Some(Const::Address(Symbol::Function(function), 0)) = self.body.constant(callee) else {
-            return None;
-        };
-        let target = self.module.functions.get(function.index())?;
-        let signature = self.body.signature(sig)?;
-        let short = target.body.is_some()
-            && *signature == target.signature
-            && !signature.variadic
-            && !signature.ret.is_some_and(is_wide)
-            && self.body.args(args).len() == signature.params.len();
-        if !short {
-            return None;
-        }
-        let mut slots = Vec::new();
-        for &arg in self.body.args(args) {
-            let slot = self.slot(arg)?;
-            slots.push(slot);
-            slots.extend(
-                self.body
-                    .type_of(arg)
-                    .is_some_and(is_wide)
-                    .then_some(slot + 1),
-            );
-        }
-        self.calls.push(FastCall {
-            function: function.0,
-            args: slots.into(),
-        });
-        Some(Instr::new(
-            Opcode::Call,
-            dst,
-            self.calls.len() as u32 - 1,
-            0,
-        ))
     }
 }
 

@@ -5,18 +5,22 @@ use super::fuse::Fusion;
 use super::moves;
 use super::opcode::{self, Instr, Opcode};
 use super::slots::{Slots, constant_bits, is_wide, load_constant};
-use super::{Code, FastCall, Switch};
+use super::{Code, FastCall, LibraryCall, Switch};
+use crate::program::Target as CallTarget;
 use impasse_ir::{BlockId, Body, List, Module, Op, Operand, Target, Type};
 
-/// The code of `body`, a function of `module`.
-pub(crate) fn translate(module: &Module, body: &Body) -> Code {
-    let mut translator = Translator::new(module, body);
+/// The code of `body`, a function of `module`, whose functions do what `targets` says.
+pub(crate) fn translate(module: &Module, targets: &[CallTarget], body: &Body) -> Code {
+    let mut translator = Translator::new(module, targets, body);
     for index in 0..body.blocks.len() {
         translator.block(index);
     }
     translator.stubs();
     translator.finish()
 }
+
+/// How many jumps in a row are made one.
+const MAX_THREAD: usize = 8;
 
 /// What is waiting for the address of a block or of moves on the way to it.
 enum Place {
@@ -29,10 +33,12 @@ enum Place {
 /// A translation under way.
 pub(super) struct Translator<'a> {
     pub(super) module: &'a Module,
+    pub(super) targets: &'a [CallTarget],
     pub(super) body: &'a Body,
     pub(super) fusion: Fusion,
     pub(super) slots: Slots,
     pub(super) calls: Vec<FastCall>,
+    pub(super) library: Vec<LibraryCall>,
     instrs: Vec<Instr>,
     sources: Vec<u32>,
     switches: Vec<Switch>,
@@ -47,7 +53,7 @@ pub(super) struct Translator<'a> {
 }
 
 impl<'a> Translator<'a> {
-    fn new(module: &'a Module, body: &'a Body) -> Self {
+    fn new(module: &'a Module, targets: &'a [CallTarget], body: &'a Body) -> Self {
         let fusion = Fusion::new(body);
         let mut slots = Slots::new(body);
         let shared = match returns_twice(module, body) {
@@ -57,10 +63,12 @@ impl<'a> Translator<'a> {
         slots.place_all(body, &shared, &fusion.absorbed);
         Self {
             module,
+            targets,
             body,
             fusion,
             slots,
             calls: Vec::new(),
+            library: Vec::new(),
             instrs: Vec::new(),
             sources: Vec::new(),
             switches: Vec::new(),
@@ -83,11 +91,8 @@ impl<'a> Translator<'a> {
     pub(super) fn push_switch(&mut self, value: Option<u32>, default: Target, cases: List) {
         let index = self.switches.len();
         let values = self.body.cases(cases);
-        self.switches.push(Switch {
-            cases: values.iter().map(|case| (case.value as u64, 0)).collect(),
-            in_order: vec![0; values.len()].into(),
-            default: 0,
-        });
+        let bits = values.iter().map(|case| case.value as u64);
+        self.switches.push(Switch::new(bits, 0));
         self.push(match value {
             Some(value) => Instr::new(Opcode::Switch, value, 0, index as u32),
             None => Instr::new(Opcode::Slow, super::NO_SLOT, self.source, index as u32),
@@ -102,13 +107,8 @@ impl<'a> Translator<'a> {
     pub(super) fn push_indirect(&mut self, targets: List) {
         let index = self.switches.len();
         let targets = self.body.targets(targets);
-        self.switches.push(Switch {
-            cases: (targets.iter())
-                .map(|target| (u64::from(target.block.0), 0))
-                .collect(),
-            in_order: vec![0; targets.len()].into(),
-            default: u32::MAX,
-        });
+        let blocks = targets.iter().map(|target| u64::from(target.block.0));
+        self.switches.push(Switch::new(blocks, u32::MAX));
         self.push(Instr::new(
             Opcode::Slow,
             super::NO_SLOT,
@@ -250,16 +250,28 @@ impl<'a> Translator<'a> {
     fn settle(&mut self, place: &Place, pc: u32) {
         match *place {
             Place::Instr(index) => self.instrs[index].c = pc,
-            Place::Case(index, case) => {
-                let switch = &mut self.switches[index];
-                match switch.in_order.get_mut(case) {
-                    Some(slot) => {
-                        *slot = pc;
-                        switch.cases[case].1 = pc;
-                    }
-                    None => switch.default = pc,
+            Place::Case(index, case) => self.switches[index].settle(case, pc),
+        }
+    }
+
+    /// Lets what leads to a jump lead to where that goes.
+    fn thread_jumps(&mut self) {
+        let end = |instrs: &[Instr], mut pc: u32| {
+            for _ in 0..MAX_THREAD {
+                match instrs.get(pc as usize) {
+                    Some(instr) if instr.op == Opcode::Jump => pc = instr.c,
+                    _ => break,
                 }
             }
+            pc
+        };
+        for at in 0..self.instrs.len() {
+            if self.instrs[at].op.jumps() {
+                self.instrs[at].c = end(&self.instrs, self.instrs[at].c);
+            }
+        }
+        for switch in &mut self.switches {
+            switch.each_target(|pc| end(&self.instrs, pc));
         }
     }
 
@@ -268,8 +280,9 @@ impl<'a> Translator<'a> {
             let pc = self.blocks.get(block.index()).copied();
             self.settle(&place, pc.unwrap_or(u32::MAX));
         }
+        self.thread_jumps();
         for switch in &mut self.switches {
-            switch.cases.sort_unstable();
+            switch.finish();
         }
         for at in 1..self.instrs.len() {
             let pair = opcode::pair(self.instrs[at - 1].op, self.instrs[at].op);
@@ -294,6 +307,7 @@ impl<'a> Translator<'a> {
             definitions: self.fusion.definitions,
             entry,
             calls: self.calls,
+            library: self.library,
             switches: self.switches,
         }
     }

@@ -28,7 +28,7 @@ impl Exprs {
             return Ok(value);
         }
         let (a, b) = (self.operand(ty, a), self.operand(ty, b));
-        Ok(Value::Symbolic(self.intern(Node::Binary(op, a, b), ty)))
+        Ok(self.made(Node::Binary(op, a, b), ty))
     }
 
     /// `op` on a value of type `ty`.
@@ -38,7 +38,7 @@ impl Exprs {
             Value::Symbolic(_) if op == UnOp::Freeze => a,
             Value::Symbolic(id) => match *self.node(id) {
                 Node::Unary(inner, a) if inner == op && is_involution(op) => self.value_of(a),
-                _ => Value::Symbolic(self.intern(Node::Unary(op, id), ty)),
+                _ => self.made(Node::Unary(op, id), ty),
             },
         }
     }
@@ -56,7 +56,10 @@ impl Exprs {
             return value;
         }
         let (a, b) = (self.operand(ty, a), self.operand(ty, b));
-        Value::Symbolic(self.intern(Node::Compare(op, a, b), Type::I1))
+        if matches!(op, CmpOp::Eq | CmpOp::Ne) && self.differ(a, b) {
+            return Value::Known((op == CmpOp::Ne).into());
+        }
+        self.made(Node::Compare(op, a, b), Type::I1)
     }
 
     /// Whether `op` on two integers of type `ty` overflows; an `i1`.
@@ -65,7 +68,7 @@ impl Exprs {
             return Value::Known(fold::overflows(op, ty, a, b).into());
         }
         let (a, b) = (self.operand(ty, a), self.operand(ty, b));
-        Value::Symbolic(self.intern(Node::Overflow(op, a, b), Type::I1))
+        self.made(Node::Overflow(op, a, b), Type::I1)
     }
 
     /// Converts a value of type `from` to type `to`.
@@ -74,7 +77,7 @@ impl Exprs {
             Value::Known(bits) => Value::Known(fold::convert(op, from, bits, to)),
             Value::Symbolic(id) => self
                 .simple_convert(op, id, to)
-                .unwrap_or_else(|| Value::Symbolic(self.intern(Node::Convert(op, id), to))),
+                .unwrap_or_else(|| self.made(Node::Convert(op, id), to)),
         }
     }
 
@@ -89,8 +92,24 @@ impl Exprs {
                     return Value::Symbolic(cond);
                 }
                 let (a, b) = (self.operand(ty, a), self.operand(ty, b));
-                Value::Symbolic(self.intern(Node::Select(cond, a, b), ty))
+                self.made(Node::Select(cond, a, b), ty)
             }
+        }
+    }
+
+    /// Whether two integers differ in a bit that is known of both.
+    fn differ(&self, a: ExprId, b: ExprId) -> bool {
+        let (a, b) = (self.bits(a), self.bits(b));
+        a.known & b.known & (a.value ^ b.value) != 0
+    }
+
+    /// Byte `index` of an expression.
+    fn byte(&self, expr: ExprId, index: u8) -> Byte {
+        let byte = Byte::Symbolic { expr, index };
+        let bits = self.byte_bits(&byte);
+        match bits.known {
+            0xff => Byte::Known(bits.value as u8),
+            _ => byte,
         }
     }
 
@@ -117,7 +136,7 @@ impl Exprs {
         if let Some(whole) = self.whole(bytes) {
             return self.reinterpret(whole, ty);
         }
-        Value::Symbolic(self.intern(Node::Bytes(bytes.into()), ty))
+        self.made(Node::Bytes(bytes.into()), ty)
     }
 
     /// The expression of which `bytes` are all bytes, in order.
@@ -156,7 +175,7 @@ impl Exprs {
                 Node::Bytes(parts) if parts.len() == size => parts.to_vec(),
                 _ => (0u8..)
                     .take(size)
-                    .map(|index| Byte::Symbolic { expr: id, index })
+                    .map(|index| self.byte(id, index))
                     .collect(),
             },
         }

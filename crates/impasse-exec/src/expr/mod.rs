@@ -1,5 +1,6 @@
 //! Symbolic expressions, hash-consed: equal expressions have equal ids.
 
+mod bits;
 mod build;
 mod condition;
 mod display;
@@ -9,6 +10,7 @@ pub(crate) use build::{byte_size, mask};
 pub(crate) use condition::negated;
 
 use crate::value::{Byte, Value};
+use bits::Bits;
 use impasse_ir::{BinOp, CmpOp, ConvOp, OverflowOp, Span, Type, UnOp};
 use rustc_hash::FxHashMap;
 use std::num::NonZeroU32;
@@ -87,6 +89,8 @@ pub enum Node {
 #[derive(Clone, Debug, Default)]
 pub struct Exprs {
     nodes: Vec<(Node, Type)>,
+    /// The known bits of each.
+    bits: Vec<Bits>,
     ids: FxHashMap<(Node, Type), ExprId>,
     leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<(LeafKind, String, u64, Type), ExprId>,
@@ -154,9 +158,20 @@ impl Exprs {
             return id;
         }
         let id = ExprId::from_index(self.nodes.len());
+        self.bits.push(self.bits_of(&key.0, ty));
         self.nodes.push(key.clone());
         self.ids.insert(key, id);
         id
+    }
+
+    /// The value of a node: known if all its bits are.
+    fn made(&mut self, node: Node, ty: Type) -> Value {
+        let id = self.intern(node, ty);
+        let bits = self.bits(id);
+        match !ty.is_float() && bits.known == mask(ty) {
+            true => Value::Known(bits.value),
+            false => Value::Symbolic(id),
+        }
     }
 
     /// The expression that stands for `value` as an operand.

@@ -5,12 +5,14 @@
 pub(crate) mod calendar;
 pub(crate) mod decimal;
 pub(crate) mod float;
+pub(crate) mod fnmatch;
 pub(crate) mod integer;
 pub(crate) mod printf;
 pub(crate) mod random;
 mod ratio;
 pub(crate) mod scanf;
 pub(crate) mod strftime;
+pub(crate) mod strptime;
 pub(crate) mod strtod;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -2,7 +2,7 @@
 
 use super::arguments::ARGUMENT;
 use super::general::Site;
-use super::{Frame, Machine, Pending, too_many_slots};
+use super::{Frame, Machine, Pending, slot_limit};
 use crate::code::{NO_SLOT, is_wide};
 use crate::memory::address;
 use crate::memory::object::Origin;
@@ -153,7 +153,7 @@ impl Machine {
             frame.base + call.program.code(frame.function).frame
         });
         let end = base as usize + code.frame as usize;
-        if too_many_slots(&world.config, end) {
+        if end > slot_limit(&world.config) {
             return Err(overflow("too many values"));
         }
         Machine::grow(&mut self.regs, &mut self.tags, end);

@@ -2,8 +2,9 @@
 
 use super::fast_support::allocate;
 use super::folding::fold_instruction;
-use super::inner::{self, Halt};
-use super::{Exit, Frame, Machine, too_many_slots};
+use super::inner::{self, Halt, State};
+use super::window::{SMALL, Window};
+use super::{Exit, Frame, Machine, slot_limit};
 use crate::code::{Code, FastCall, Instr, NO_SLOT, Opcode};
 use crate::program::Program;
 use crate::world::Config;
@@ -18,29 +19,38 @@ impl Machine {
         fuel: &mut u64,
     ) -> Exit {
         loop {
-            let Some(frame) = self.frames.last_mut() else {
+            let Some(frame) = self.frames.last() else {
                 return Exit::General;
             };
             let code = program.code(frame.function);
-            let window = frame.base as usize..frame.base as usize + code.frame as usize;
-            let Some(slots) = self.regs.get_mut(window.clone()) else {
-                return Exit::General;
-            };
+            let base = frame.base as usize;
+            let small = <[u64; SMALL]>::fits(code.frame) && !TAGS;
+            let needed = base + if small { SMALL } else { code.frame as usize };
+            if self.regs.len() < needed {
+                Machine::grow(&mut self.regs, &mut self.tags, needed);
+            }
             let tags = match TAGS {
-                true => self.tags.get(window).unwrap_or_default(),
+                true => self.tags.get(base..needed).unwrap_or_default(),
                 false => &[],
             };
-            let instrs = &code.instrs;
-            let memory = &mut self.memory;
-            match inner::run::<TAGS>(instrs, slots, tags, memory, &mut frame.pc, fuel) {
+            let state = State {
+                program,
+                config,
+                regs: &mut self.regs,
+                tags,
+                frames: &mut self.frames,
+                memory: &mut self.memory,
+            };
+            let halt = match small {
+                true => inner::run::<TAGS, [u64; SMALL]>(state, fuel),
+                false => inner::run::<TAGS, [u64]>(state, fuel),
+            };
+            match halt {
                 Halt::Budget => return Exit::Budget,
                 Halt::General => return Exit::General,
                 Halt::Other => {}
             }
-            let Some(&instr) = instrs.get(frame.pc as usize) else {
-                return Exit::General;
-            };
-            if self.other(program, config, code, instr, fuel).is_none() {
+            if self.other(program, config, fuel).is_none() {
                 return Exit::General;
             }
             if *fuel == 0 {
@@ -50,14 +60,10 @@ impl Machine {
     }
 
     /// Runs an instruction that is not common; `None` when the general way must.
-    fn other(
-        &mut self,
-        program: &Program,
-        config: &Config,
-        code: &Code,
-        instr: Instr,
-        fuel: &mut u64,
-    ) -> Option<()> {
+    fn other(&mut self, program: &Program, config: &Config, fuel: &mut u64) -> Option<()> {
+        let frame = self.frames.last()?;
+        let code = program.code(frame.function);
+        let instr = *code.instrs.get(frame.pc as usize)?;
         match instr.op {
             Opcode::Call => {
                 let call = code.calls.get(instr.b as usize)?;
@@ -72,12 +78,6 @@ impl Machine {
         let start = frame.base as usize;
         let slots = self.regs.get_mut(start..start + code.frame as usize)?;
         match instr.op {
-            Opcode::Switch => {
-                let value = *slots.get(instr.a as usize)?;
-                frame.pc = code.switches.get(instr.c as usize)?.target(value);
-                *fuel -= 1;
-                return Some(());
-            }
             Opcode::Alloca => {
                 let function = frame.function;
                 let address = allocate(program, config, &mut self.memory, function, instr.b)?;
@@ -105,7 +105,7 @@ impl Machine {
         let base = self.frames.last()?.base as usize;
         let start = base + code.frame as usize;
         let end = start + callee.frame as usize;
-        if self.frames.len() >= config.max_frames || too_many_slots(config, end) {
+        if self.frames.len() >= config.max_frames || end > slot_limit(config) {
             return None;
         }
         if self.regs.len() < end {

@@ -33,13 +33,6 @@ pub(super) fn is_at_most(a: u64, b: u64) -> bool {
     f64::from_bits(a) <= f64::from_bits(b)
 }
 
-/// Writes where the short way does not reach: a shared or fresh chunk, or across two.
-#[cold]
-#[inline(never)]
-pub(super) fn write_slowly(memory: &mut Memory, address: u64, bytes: &[u8]) -> bool {
-    memory.write_known(address, bytes).is_ok()
-}
-
 /// The bits of an operation that gives a NaN.
 #[cold]
 #[inline(never)]

@@ -62,6 +62,9 @@ impl Machine {
             instr,
             pc,
         };
+        if instr.op == Opcode::Library {
+            return self.library_call(world, site);
+        }
         let source = code.sources.get(pc as usize).copied().unwrap_or(0);
         let Some(inst) = body.insts.get(source as usize) else {
             return Err(site.unsupported("the code ends here"));

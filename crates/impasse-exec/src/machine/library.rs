@@ -1,7 +1,9 @@
 //! Running library functions, and what they leave behind.
 
 use super::calls::Invocation;
+use super::general::Site;
 use super::{Machine, Pending};
+use crate::code::Argument;
 use crate::program::Program;
 use crate::shim_api::{Done, Shim, ShimCall};
 use crate::stop::{ErrorKind, Res, Stop, Supply};
@@ -26,15 +28,69 @@ impl Machine {
             ret: call.ret,
             span: call.span,
         };
-        let done = match shim(&mut view) {
-            Ok(done) => done,
-            Err(stop) => {
-                if let Stop::Request(request) = &*stop {
-                    self.pending = Some(Pending::Request(request.clone()));
-                }
-                return Err(stop);
-            }
+        match shim(&mut view) {
+            Ok(done) => self.conclude(world, call, done),
+            Err(stop) => Err(self.stopped(stop)),
+        }
+    }
+
+    /// Runs a library function that is called directly: arguments and types are known from the
+    /// translation, the result goes to its slot.
+    pub(super) fn library_call(&mut self, world: &mut World, site: Site<'_>) -> Res<()> {
+        let Some(call) = site.code.library.get(site.instr.b as usize) else {
+            return Ok(());
         };
+        let mut args = std::mem::take(&mut self.scratch);
+        for (&arg, &ty) in call.args.iter().zip(&call.types) {
+            args.push(match arg {
+                Argument::Slot(slot) => self.slot(slot, ty),
+                Argument::Known(bits) => Value::Known(bits),
+            });
+        }
+        let mut view = ShimCall {
+            machine: self,
+            world,
+            name: site.program.function_name(call.function),
+            args: &args,
+            types: &call.types,
+            ret: call.ret,
+            span: site.span,
+        };
+        let result = match ((call.shim)(&mut view), call.ret) {
+            (Ok(Done::Return(Some(value))), Some(ty)) => {
+                self.set_slot(site.instr.a, ty, value);
+                self.go(site.pc + 1);
+                Ok(())
+            }
+            (Ok(done), _) => {
+                let call = Invocation {
+                    program: site.program,
+                    function: call.function,
+                    args: args.clone(),
+                    types: call.types.to_vec(),
+                    ret: call.ret,
+                    exact: false,
+                    span: site.span,
+                };
+                self.conclude(world, call, done)
+            }
+            (Err(stop), _) => Err(self.stopped(stop)),
+        };
+        args.clear();
+        self.scratch = args;
+        result
+    }
+
+    /// Notes what the host will have to answer.
+    fn stopped(&mut self, stop: Box<Stop>) -> Box<Stop> {
+        if let Stop::Request(request) = &*stop {
+            self.pending = Some(Pending::Request(request.clone()));
+        }
+        stop
+    }
+
+    /// What remains to be done when a library function has ended.
+    fn conclude(&mut self, world: &mut World, call: Invocation<'_>, done: Done) -> Res<()> {
         match done {
             Done::Return(value) => {
                 let value = match (call.ret, value) {

@@ -20,6 +20,7 @@ mod ranges;
 mod registers;
 mod report;
 mod start;
+mod window;
 
 use crate::expr::ExprId;
 use crate::memory::Memory;
@@ -59,6 +60,8 @@ pub struct Machine {
     /// The exit code, once the program ends.
     exit: Option<Value>,
     finished: bool,
+    /// Arguments of the library call under way; kept so that calls need not allocate.
+    scratch: Vec<Value>,
 }
 
 /// One call under way.
@@ -81,11 +84,10 @@ struct Frame {
     variadic: u64,
 }
 
-/// Whether a stack of registers with this many slots is larger than the configuration allows. A
-/// slot takes the place of several bytes of a real stack.
-#[inline]
-fn too_many_slots(config: &Config, slots: usize) -> bool {
-    slots as u64 > (config.stack_bytes / 2).min(u64::from(u32::MAX / 2))
+/// How many slots the configuration allows a stack of registers to have. A slot takes the place of
+/// several bytes of a real stack.
+fn slot_limit(config: &Config) -> usize {
+    (config.stack_bytes / 2).min(u64::from(u32::MAX / 2)) as usize
 }
 
 /// What the machine waits for.

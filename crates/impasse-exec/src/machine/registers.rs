@@ -1,5 +1,6 @@
 //! Slots of the current frame as values, known or symbolic.
 
+use super::window::SMALL;
 use super::{Frame, Machine};
 use crate::code::{NO_SLOT, is_wide};
 use crate::expr::ExprId;
@@ -52,7 +53,7 @@ impl Machine {
     pub(super) fn grow(regs: &mut Vec<u64>, tags: &mut Vec<u32>, size: usize) {
         if regs.len() < size {
             // More than asked for, so that deep recursion does not grow it call by call.
-            let size = size + 256;
+            let size = size + SMALL + regs.len();
             regs.resize(size, 0);
             tags.resize(size, 0);
         }

@@ -106,6 +106,7 @@ impl Machine {
             waiting: Vec::new(),
             exit: None,
             finished: false,
+            scratch: Vec::new(),
         }
     }
 

@@ -28,6 +28,18 @@ fn pieces(address: u64, len: u64) -> impl Iterator<Item = Piece> {
     })
 }
 
+/// The place of the first 0, searched eight bytes at a time.
+fn zero_in(text: &[u8]) -> Option<usize> {
+    let (words, _) = text.as_chunks::<8>();
+    let has_zero = |word: &[u8; 8]| {
+        let word = u64::from_le_bytes(*word);
+        word.wrapping_sub(0x0101_0101_0101_0101) & !word & 0x8080_8080_8080_8080 != 0
+    };
+    let start = words.iter().position(has_zero).unwrap_or(words.len()) * 8;
+    let rest = text.get(start..)?;
+    rest.iter().position(|&byte| byte == 0).map(|at| start + at)
+}
+
 impl Memory {
     fn cell_mut(&mut self, address: u64) -> Option<&mut Cell> {
         let table = self.tables.get_mut(address::region(address))?;
@@ -51,7 +63,7 @@ impl Memory {
     /// Known bytes.
     pub(crate) fn read_known(&self, address: u64, len: u64) -> Result<Vec<u8>, Fault> {
         self.check(address, len, false)?;
-        let mut bytes = Vec::with_capacity(len as usize);
+        let mut bytes = Vec::new();
         for piece in pieces(address, len) {
             self.append_known(&piece, &mut bytes)
                 .ok_or_else(|| Fault::new(FaultKind::NotKnown, address, len))?;
@@ -113,6 +125,13 @@ impl Memory {
 
     /// Writes bytes, known or not.
     pub(crate) fn write_any(&mut self, address: u64, bytes: &[Byte]) -> Result<(), Fault> {
+        let known = |byte: &Byte| match byte {
+            Byte::Known(byte) => Some(*byte),
+            _ => None,
+        };
+        if let Some(bytes) = bytes.iter().map(known).collect::<Option<Vec<u8>>>() {
+            return self.write_known(address, &bytes);
+        }
         self.check(address, bytes.len() as u64, true)?;
         let mut rest = bytes;
         for piece in pieces(address, bytes.len() as u64) {
@@ -173,17 +192,27 @@ impl Memory {
         }
         let room = self.room(address)?;
         for piece in pieces(address, room.min(max)) {
-            for at in piece.at..piece.at + piece.len {
-                let byte = self.cell(piece.address).map(|cell| cell.get(at));
-                match byte {
-                    Some(Byte::Known(0)) => return Ok(bytes),
-                    Some(Byte::Known(byte)) => bytes.push(byte),
-                    _ => {
-                        let place = address + bytes.len() as u64;
-                        return Err(Fault::new(FaultKind::NotKnown, place, 1));
-                    }
-                }
+            let end = piece.at + piece.len;
+            // Bytes that are not known are 0, so all before the first 0 are known.
+            let text = match self.cell(piece.address) {
+                Some(Cell::Owned(chunk)) => chunk.bytes.get(piece.at..end),
+                Some(Cell::Shared(shared)) => shared.chunk.bytes.get(piece.at..end),
+                _ => None,
+            };
+            let text = text.unwrap_or_default();
+            let length = zero_in(text).unwrap_or(text.len());
+            bytes.extend_from_slice(&text[..length]);
+            if length == piece.len {
+                continue;
             }
+            let last = self
+                .cell(piece.address)
+                .map(|cell| cell.get(piece.at + length));
+            if last == Some(Byte::Known(0)) {
+                return Ok(bytes);
+            }
+            let place = address + bytes.len() as u64;
+            return Err(Fault::new(FaultKind::NotKnown, place, 1));
         }
         if room < max {
             return Err(Fault::new(FaultKind::Bounds, address + room, 1));

@@ -73,9 +73,7 @@ impl Chunk {
             self.unknown = None;
         }
         if let Some(unknown) = &mut self.unknown {
-            for at in at..at + len {
-                unknown.set_known(at);
-            }
+            unknown.set_known(at, len);
             if unknown.is_empty() {
                 self.unknown = None;
             }
@@ -98,11 +96,13 @@ impl Chunk {
     /// Known bytes; `None` when they do not fit or are not all known.
     #[inline]
     pub(crate) fn read<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
-        let bytes = self.bytes.get(at..at + N)?;
-        if self.unknown.is_some() && !self.are_known(at, N) {
+        let bytes: [u8; N] = self.bytes.get(at..at + N)?.try_into().ok()?;
+        // What is not known is 0, so a byte that is not 0 is known.
+        let plain = self.unknown.is_none() || N == 1 && bytes != [0; N];
+        if !plain && !self.are_known(at, N) {
             return None;
         }
-        bytes.try_into().ok()
+        Some(bytes)
     }
 
     #[inline(never)]

@@ -6,6 +6,7 @@ mod bytes;
 pub(crate) mod cell;
 pub(crate) mod chunk;
 mod fault;
+mod hot;
 mod number;
 pub(crate) mod object;
 pub(crate) mod table;
@@ -29,6 +30,8 @@ pub(crate) struct Memory {
     stack_bytes: u64,
     /// Bytes that were copied because another machine shared them.
     copied: u64,
+    /// Chunks that the inner loop has taken out of their objects.
+    hot: hot::Hot,
 }
 
 impl Memory {
@@ -43,6 +46,7 @@ impl Memory {
             heap_bytes: 0,
             stack_bytes: 0,
             copied: 0,
+            hot: hot::Hot::default(),
         }
     }
 

@@ -6,9 +6,37 @@ use super::cell::Cell;
 use super::chunk::CHUNK;
 
 impl Memory {
-    /// `N` known bytes; `None` when that takes a closer look.
+    /// A known number of 1, 2, 4 or 8 bytes of a chunk that is not hot; `None` when that takes a
+    /// closer look.
+    #[inline(never)]
+    pub(crate) fn read_number(&mut self, address: u64, size: usize) -> Option<u64> {
+        self.settle_object(address);
+        let number = match size {
+            1 => u8::from_le_bytes(self.read(address)?).into(),
+            2 => u16::from_le_bytes(self.read(address)?).into(),
+            4 => u32::from_le_bytes(self.read(address)?).into(),
+            _ => u64::from_le_bytes(self.read(address)?),
+        };
+        self.note_miss(address);
+        Some(number)
+    }
+
+    /// Writes a number of 1, 2, 4 or 8 bytes to a chunk that is not hot; `false` when that takes a
+    /// closer look.
+    #[inline(never)]
+    pub(crate) fn write_number(&mut self, address: u64, bits: u64, size: usize) -> bool {
+        self.settle_object(address);
+        let bytes = bits.to_le_bytes();
+        let Some(bytes) = bytes.get(..size) else {
+            return false;
+        };
+        let written = self.write(address, bytes) || self.write_known(address, bytes).is_ok();
+        self.note_miss(address);
+        written
+    }
+
     #[inline]
-    pub(crate) fn read<const N: usize>(&self, address: u64) -> Option<[u8; N]> {
+    fn read<const N: usize>(&self, address: u64) -> Option<[u8; N]> {
         let offset = address::offset(address);
         let cell = self.object(address)?.cell(offset)?;
         let at = offset % CHUNK;
@@ -20,9 +48,9 @@ impl Memory {
         }
     }
 
-    /// Writes known bytes; `false` when that takes a closer look.
+    /// Writes to a chunk that belongs to this machine alone.
     #[inline]
-    pub(crate) fn write<const N: usize>(&mut self, address: u64, bytes: [u8; N]) -> bool {
+    fn write(&mut self, address: u64, bytes: &[u8]) -> bool {
         let offset = address::offset(address);
         let object = self
             .tables
@@ -35,7 +63,7 @@ impl Memory {
             return false;
         }
         match object.cell_mut(offset) {
-            Some(Cell::Owned(chunk)) => chunk.write(offset % CHUNK, &bytes),
+            Some(Cell::Owned(chunk)) => chunk.write(offset % CHUNK, bytes),
             _ => false,
         }
     }

@@ -27,9 +27,7 @@ impl Unknown {
     /// None of `len` bytes is unknown yet.
     pub(super) fn none(len: usize) -> Self {
         let mut unknown = Self::all(len);
-        for at in 0..len {
-            unknown.set_known(at);
-        }
+        unknown.set_known(0, len);
         unknown
     }
 
@@ -54,17 +52,28 @@ impl Unknown {
         (low | high) & mask == mask
     }
 
-    /// Makes a byte known.
-    #[inline]
-    pub(super) fn set_known(&mut self, at: usize) {
-        if let Some(word) = self.known.get_mut(at / 64) {
-            let bit = 1 << (at % 64);
-            if *word & bit == 0 {
-                *word |= bit;
-                self.missing -= 1;
-                if !self.symbolic.is_empty() {
-                    self.symbolic.remove(&(at as u32));
-                }
+    /// Makes `len` bytes from `at` known.
+    pub(super) fn set_known(&mut self, at: usize, len: usize) {
+        let end = at + len;
+        let mut next = at;
+        while next < end {
+            let (word, bit) = (next / 64, next % 64);
+            let count = (64 - bit).min(end - next);
+            let Some(word) = self.known.get_mut(word) else {
+                return;
+            };
+            let mask = u64::MAX >> (64 - count) << bit;
+            self.missing -= (mask & !*word).count_ones() as usize;
+            *word |= mask;
+            next += count;
+        }
+        if !self.symbolic.is_empty() {
+            let gone: Vec<u32> = (self.symbolic)
+                .range(at as u32..end as u32)
+                .map(|(&at, _)| at)
+                .collect();
+            for at in gone {
+                self.symbolic.remove(&at);
             }
         }
     }

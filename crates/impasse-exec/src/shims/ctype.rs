@@ -84,16 +84,37 @@ fn classes_of(byte: u8) -> u16 {
     bits.iter().filter(|bit| bit.0).map(|bit| bit.1).sum()
 }
 
-fn upper(value: i32) -> i32 {
+/// The capital letter for a small one.
+pub(super) fn upper(value: i32) -> i32 {
     u8::try_from(value).map_or(value, |byte| i32::from(byte.to_ascii_uppercase()))
 }
 
-fn lower(value: i32) -> i32 {
+/// The small letter for a capital one.
+pub(super) fn lower(value: i32) -> i32 {
     u8::try_from(value).map_or(value, |byte| i32::from(byte.to_ascii_lowercase()))
 }
 
+/// The bit of the class with this name, as `wctype` knows it.
+pub(super) fn class_named(name: &[u8]) -> Option<u16> {
+    Some(match name {
+        b"alnum" => ALNUM,
+        b"alpha" => ALPHA,
+        b"blank" => BLANK,
+        b"cntrl" => CNTRL,
+        b"digit" => DIGIT,
+        b"graph" => GRAPH,
+        b"lower" => LOWER,
+        b"print" => PRINT,
+        b"punct" => PUNCT,
+        b"space" => SPACE,
+        b"upper" => UPPER,
+        b"xdigit" => XDIGIT,
+        _ => return None,
+    })
+}
+
 /// What glibc returns: the bit of the class, not 1.
-fn class(call: &mut ShimCall<'_>, bit: u16) -> ShimResult {
+pub(super) fn class(call: &mut ShimCall<'_>, bit: u16) -> ShimResult {
     if call.any_unknown() {
         return call.unknown_result();
     }
@@ -102,7 +123,8 @@ fn class(call: &mut ShimCall<'_>, bit: u16) -> ShimResult {
     Done::int(i32::from(classes & bit))
 }
 
-fn change(call: &mut ShimCall<'_>, to: fn(i32) -> i32) -> ShimResult {
+/// The mapping of the character in argument 0.
+pub(super) fn change(call: &mut ShimCall<'_>, to: fn(i32) -> i32) -> ShimResult {
     if call.any_unknown() {
         return call.unknown_result();
     }

@@ -10,6 +10,7 @@
 //! - Variables of the library (`stdout`, `optind`, `environ`, ...) are declared by the program;
 //!   [`start`] gives them their first values.
 
+mod checked;
 mod complex;
 mod ctype;
 mod environment;
@@ -48,6 +49,7 @@ type Table = &'static [(&'static str, Shim)];
 /// All functions.
 fn tables() -> impl Iterator<Item = Table> {
     [
+        checked::TABLE,
         complex::TABLE,
         ctype::TABLE,
         environment::TABLE,

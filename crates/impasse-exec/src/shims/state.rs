@@ -3,6 +3,7 @@
 use super::files::Files;
 use crate::format::random::{Rand48, Random};
 use crate::stop::{Request, Supply};
+use crate::value::Value;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -32,8 +33,8 @@ pub(super) struct Inner {
     pub(super) specific: Vec<Option<u64>>,
     /// Options seen by `getopt`.
     pub(super) options: Options,
-    /// Handlers of signals: pointers to functions.
-    pub(super) handlers: BTreeMap<i32, u64>,
+    /// What `exit` was called with.
+    pub(super) exit_status: Option<Value>,
     /// Where `strtok` goes on; 0 for nowhere.
     pub(super) token: u64,
     /// The file creation mask.
@@ -62,7 +63,7 @@ impl Default for Inner {
             guessed: BTreeMap::new(),
             specific: Vec::new(),
             options: Options::default(),
-            handlers: BTreeMap::new(),
+            exit_status: None,
             token: 0,
             umask: 0o022,
         }
@@ -87,7 +88,6 @@ impl LibcState {
         roots.extend(inner.environment.values());
         roots.extend(inner.guessed.values());
         roots.extend(inner.specific.iter().flatten());
-        roots.extend(inner.handlers.values());
         roots.push(inner.options.letter);
         roots.extend(inner.files.addresses());
         roots.push(inner.token);
@@ -113,7 +113,7 @@ impl Hash for LibcState {
         inner.rand48.hash(state);
         inner.objects.keys().for_each(|name| name.hash(state));
         inner.environment.keys().for_each(|name| name.hash(state));
-        inner.handlers.keys().for_each(|signal| signal.hash(state));
+        inner.exit_status.hash(state);
         inner.guessed.keys().for_each(|name| name.hash(state));
         inner.specific.len().hash(state);
         let options = &inner.options;

@@ -122,7 +122,7 @@ fn sem_take(call: &mut ShimCall<'_>, wait: bool) -> ShimResult {
             "`{}` waits for another thread, and there is none",
             call.name()
         );
-        return Err(call.error(ErrorKind::Misuse, text));
+        return Err(call.unsupported(text));
     }
     call.fail(errno::EAGAIN)
 }

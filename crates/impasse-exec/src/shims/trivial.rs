@@ -7,7 +7,6 @@ use crate::shim_api::{Done, Shim, ShimCall, ShimResult};
 const SUCCEED: &[&str] = &[
     "adjtime",
     "alarm",
-    "at_quick_exit",
     "backtrace",
     "cfsetispeed",
     "cfsetospeed",
@@ -37,7 +36,6 @@ const SUCCEED: &[&str] = &[
     "fsync",
     "ftrylockfile",
     "futimens",
-    "fwide",
     "getpriority",
     "lchown",
     "lockf",
@@ -139,7 +137,6 @@ const SUCCEED: &[&str] = &[
     "setuid",
     "sigaltstack",
     "siginterrupt",
-    "sigprocmask",
     "sleep",
     "tcdrain",
     "tcflush",
@@ -171,6 +168,7 @@ const NOTHING: &[&str] = &[
 /// They end the run with this reason.
 const UNSUPPORTED: &[(&str, &str)] = &[
     ("a64l", "base 64"),
+    ("__impasse_foreign_signal", "a signal to another process"),
     ("brk", "memory from the system"),
     ("daemon", "a second process"),
     ("dlopen", "a library loaded at run time"),
@@ -185,7 +183,6 @@ const UNSUPPORTED: &[(&str, &str)] = &[
     ("getaddrinfo", "a network connection"),
     ("gethostbyname", "a network connection"),
     ("glob", "reading a directory"),
-    ("kill", "a signal to another process"),
     ("opendir", "reading a directory"),
     ("pause", "waiting for a signal"),
     ("pipe", "a pipe"),

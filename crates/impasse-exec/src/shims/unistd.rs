@@ -2,11 +2,12 @@
 
 use super::stdio::find;
 use crate::expr::LeafKind;
+use crate::format::fnmatch;
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::shims::Table;
-use crate::shims::support::errno;
+use crate::shims::support::{errno, known};
 use crate::value::Value;
-use impasse_ir::Type;
+use impasse_ir::{CmpOp, Type};
 
 pub(super) const TABLE: Table = &[
     ("getpid", |call| of_process(call, "getpid")),
@@ -34,6 +35,13 @@ pub(super) const TABLE: Table = &[
             None => call.fail(errno::ENOENT),
         }
     }),
+    ("realpath", realpath),
+    ("canonicalize_file_name", realpath),
+    ("fnmatch", |call| {
+        let (pattern, text) = (call.string_arg(0)?, call.string_arg(1)?);
+        let matches = fnmatch::matches(&pattern, &text, call.signed(2)?);
+        Done::int(i32::from(!matches))
+    }),
     ("sysconf", sysconf),
     ("getdtablesize", |_| Done::int(1024)),
     ("getsid", |call| of_process(call, "getsid")),
@@ -58,13 +66,11 @@ pub(super) const TABLE: Table = &[
 fn of_process(call: &mut ShimCall<'_>, name: &str) -> ShimResult {
     let (rank, span) = (call.rank(), call.span());
     let kind = LeafKind::RankLocal(rank);
-    Done::value(Value::Symbolic(call.exprs().leaf(
-        kind,
-        name,
-        0,
-        Type::I32,
-        span,
-    )))
+    let leaf = Value::Symbolic(call.exprs().leaf(kind, name, 0, Type::I32, span));
+    let zero = Value::Known(0);
+    let positive = call.exprs().compare(CmpOp::Sgt, Type::I32, leaf, zero);
+    call.assume(positive);
+    Done::value(leaf)
 }
 
 const HOST: &[u8] = b"localhost";
@@ -86,6 +92,38 @@ fn getcwd(call: &mut ShimCall<'_>) -> ShimResult {
         target => target,
     };
     call.write_string(target, b"/")?;
+    Done::bits(target)
+}
+
+/// The path from the root, without `.` and `..`. There are no links, and the working folder is the
+/// root.
+fn realpath(call: &mut ShimCall<'_>) -> ShimResult {
+    let given = call.string_arg(0)?;
+    if given.is_empty() {
+        return call.fail_null(errno::ENOENT);
+    }
+    let mut parts: Vec<&[u8]> = Vec::new();
+    for part in given.split(|&byte| byte == b'/') {
+        match part {
+            b"" | b"." => {}
+            b".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    let path = [b"/".as_slice(), &parts.join(&b'/')].concat();
+    if !parts.is_empty() && find(call, &given)?.is_none() {
+        return call.fail_null(errno::ENOENT);
+    }
+    let target = match call.args().get(1) {
+        Some(_) => call.ptr(1)?,
+        None => 0,
+    };
+    if target == 0 {
+        return Done::bits(call.heap_string(&known(&path))?);
+    }
+    call.write_string(target, &path)?;
     Done::bits(target)
 }
 

@@ -16,6 +16,9 @@ use impasse_report::InputError;
 use crate::output::{FAILURE, Output};
 use files::DiskFiles;
 
+/// The most errors that are shown of one file.
+const SHOWN: usize = 20;
+
 /// C files and how to preprocess them.
 #[derive(Debug, Args)]
 pub(crate) struct CArgs {
@@ -48,8 +51,13 @@ pub(crate) fn build(
     })?;
     for (diagnostics, sources) in &program.units {
         messages.add_sources(sources);
-        for diagnostic in messages.important(diagnostics) {
+        let important: Vec<_> = messages.important(diagnostics).collect();
+        for diagnostic in important.iter().take(SHOWN) {
             fail(&messages.state(diagnostic, sources), messages);
+        }
+        if let Some(more) = important.len().checked_sub(SHOWN + 1) {
+            let text = format!("there are {} more errors in this file", more + 1);
+            fail(&InputError::new(text), messages);
         }
     }
     program.module.map_err(|errors| {

@@ -11,6 +11,8 @@ impl Sema<'_> {
     /// A function declared, here and for the linker.
     pub(crate) fn declare_function(&mut self, declared: &Declared) -> Option<FunctionId> {
         let ident = declared.ident;
+        // What a header says counts too, such as the types of parameters left open here.
+        self.provide_deferred(ident.name);
         let known = self.linked.get(&ident.name).copied();
         let other = known.is_none().then(|| self.renamed(declared)).flatten();
         let other = other.or_else(|| known.is_none().then(|| self.alias(declared)).flatten());

@@ -2,6 +2,7 @@
 
 use impasse_ir::{BinOp, CmpOp, Type as Ir, UnOp, fold};
 
+use super::complex::mixed;
 use super::{Constant, Evaluator, scalar};
 use crate::hir::{ArithOp, CompareOp};
 use crate::types::TypeId;
@@ -77,6 +78,9 @@ impl Evaluator<'_> {
             }
             (Constant::Complex(..), Constant::Complex(..)) => {
                 self.complex_arithmetic(op, self.part(ty)?, a, b)
+            }
+            (Constant::Complex(..), Constant::Float(_)) | (Constant::Float(_), _) => {
+                mixed(op, self.part(ty)?, a, b)
             }
             _ => self.address_arithmetic(op, a, b),
         }

@@ -48,6 +48,28 @@ impl Evaluator<'_> {
     }
 }
 
+/// `a op b` of a complex and a real number, in either order.
+pub(super) fn mixed(op: ArithOp, part: Ir, a: Constant, b: Constant) -> Option<Constant> {
+    let compute = |a, b| fold::binary(float_op(op)?, part, a, b).ok();
+    let scales = matches!(op, ArithOp::Multiply | ArithOp::Divide);
+    let (real, imaginary) = match (a, b) {
+        (Constant::Complex(re, im), Constant::Float(x)) if scales => {
+            (compute(re, x)?, compute(im, x)?)
+        }
+        (Constant::Complex(re, im), Constant::Float(x)) => (compute(re, x)?, im),
+        (Constant::Float(x), Constant::Complex(re, im)) => {
+            let im = match op {
+                ArithOp::Multiply => compute(x, im)?,
+                ArithOp::Subtract => im ^ 1 << (part.bits()? - 1),
+                _ => im,
+            };
+            (compute(x, re)?, im)
+        }
+        _ => return None,
+    };
+    Some(Constant::Complex(real, imaginary))
+}
+
 /// Scaled by the larger part of the divisor (Smith's method), as gcc folds it.
 fn quotient(part: Ir, (ar, ai): (u128, u128), (br, bi): (u128, u128)) -> (u128, u128) {
     let compute = |op, a, b| fold::binary(op, part, a, b).unwrap_or(0);

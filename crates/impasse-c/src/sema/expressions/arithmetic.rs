@@ -3,7 +3,7 @@
 use super::super::Sema;
 use crate::ast::{self, BinaryOp, TokenId};
 use crate::hir::{self, ArithOp, CompareOp, ExprKind, PlaceKind};
-use crate::types::TypeId;
+use crate::types::{Type, TypeId};
 
 /// The operator of an arithmetic expression; `None` for comparisons and logical operators.
 pub(super) fn arith_op(op: BinaryOp) -> Option<ArithOp> {
@@ -80,7 +80,8 @@ impl Sema<'_> {
                 format!("operands of types `{left}` and `{right}` don't fit the operator");
             return self.mistake(at, &[a, b], message);
         };
-        let a = self.cast_to(a, ty);
+        let left = self.mixed(ty, self.type_of(a), op != ArithOp::Divide);
+        let a = self.cast_to(a, left);
         let b = self.cast_to(b, right);
         let result = self.add_expr(at, ty, ExprKind::Arith(op, a, b));
         self.fold(result, &[a, b])
@@ -102,8 +103,19 @@ impl Sema<'_> {
             ArithOp::Modulo | ArithOp::And | ArithOp::Or | ArithOp::Xor if !integers => None,
             _ => {
                 let ty = types.usual_arithmetic(left, right)?;
-                Some((ty, ty))
+                Some((ty, self.mixed(ty, right, true)))
             }
+        }
+    }
+
+    /// The type of an operand of type `operand` in a computation of type `ty`. Where `allowed`, a
+    /// real operand beside a complex one stays real: it has no imaginary part, not even zero.
+    fn mixed(&self, ty: TypeId, operand: TypeId, allowed: bool) -> TypeId {
+        match *self.unit.types.get(ty) {
+            Type::Complex(kind) if allowed && self.unit.types.is_real(operand) => {
+                TypeId::of_float(kind)
+            }
+            _ => ty,
         }
     }
 

@@ -43,6 +43,7 @@ impl Sema<'_> {
             items.advance();
             return index;
         };
+        items.followed = true;
         for step in &steps {
             self.enter(filler, step.whole, step.first, step.last);
         }

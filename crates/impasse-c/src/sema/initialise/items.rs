@@ -14,6 +14,9 @@ pub(super) struct Items<'i> {
     /// The value of the next item once it has been typed: a record is looked at before it is
     /// known which part it is for.
     pub(super) typed: Option<ExprId>,
+    /// Whether the designators of the next item have been followed: it is for the part where
+    /// they led.
+    pub(super) followed: bool,
 }
 
 impl<'i> Items<'i> {
@@ -22,6 +25,7 @@ impl<'i> Items<'i> {
             list,
             next: 0,
             typed: None,
+            followed: false,
         }
     }
 
@@ -34,6 +38,7 @@ impl<'i> Items<'i> {
     pub(super) fn advance(&mut self) {
         self.next += 1;
         self.typed = None;
+        self.followed = false;
     }
 }
 
@@ -94,11 +99,16 @@ impl Sema<'_> {
         let mut index = index;
         let mut warned = false;
         while let Some(item) = items.current() {
-            if !item.designators.is_empty() {
+            if !item.designators.is_empty() && !items.followed {
                 if !braced {
                     return;
                 }
+                let before = items.next;
                 index = self.designated(filler, whole, index, items);
+                if items.next == before {
+                    // The part holds nothing.
+                    items.advance();
+                }
                 continue;
             }
             let Some((at_index, part)) = self.unit.types.part(whole, index) else {

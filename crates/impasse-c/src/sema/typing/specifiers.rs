@@ -42,7 +42,8 @@ impl Sema<'_> {
         match wanted {
             TypeOrExpr::Type(name) => {
                 let ty = self.unevaluated(|sema| sema.type_name(name));
-                Some(self.unit.types.align(ty.ty))
+                let attributes = self.attributes(&name.specifiers.attributes);
+                attributes.aligned.max(Some(self.unit.types.align(ty.ty)))
             }
             TypeOrExpr::Expr(e) => {
                 let value = self.integer_constant(*e)?;

@@ -5,6 +5,7 @@ mod arguments;
 mod dates;
 pub(crate) mod gcc;
 mod numbers;
+mod patterns;
 mod printing;
 mod randoms;
 mod scanning;

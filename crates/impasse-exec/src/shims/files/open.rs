@@ -91,6 +91,8 @@ pub(crate) struct Stream {
     pub(crate) pushed: Vec<u8>,
     /// The address of its `FILE`; 0 if it has none.
     pub(crate) address: u64,
+    /// Whether it is for wide characters, once that is settled.
+    pub(crate) wide: Option<bool>,
     /// For `open_memstream`.
     pub(crate) target: Option<MemoryTarget>,
 }
@@ -106,6 +108,7 @@ impl Stream {
             error: false,
             pushed: Vec::new(),
             address: 0,
+            wide: None,
             target: None,
         }
     }
@@ -122,5 +125,6 @@ impl Hash for Stream {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.place, self.mode, self.position).hash(state);
         (self.eof, self.error, &self.pushed, self.address != 0).hash(state);
+        self.wide.hash(state);
     }
 }

@@ -1,7 +1,8 @@
 //! Blocks of bytes: `fread` and `fwrite`.
 
 use super::streams::{
-    put, put_known, read_file_unknown, stream_argument, take, unknown_bytes, unknown_value,
+    oriented, put, put_known, read_file_unknown, stream_argument, take, unknown_bytes,
+    unknown_value,
 };
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::shims::Table;
@@ -28,6 +29,9 @@ fn fwrite(call: &mut ShimCall<'_>) -> ShimResult {
         return Done::bits(0);
     }
     let from = call.ptr(0)?;
+    if !oriented(call, descriptor, false) {
+        return Done::bits(0);
+    }
     let written = match call.quick_bytes(from, total) {
         Some(bytes) => put_known(call, descriptor, &bytes)?,
         None => {

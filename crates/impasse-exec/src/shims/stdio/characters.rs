@@ -1,7 +1,8 @@
 //! Single characters and whole strings.
 
 use super::streams::{
-    advance, peek, put, put_known, read_file_unknown, stream, stream_argument, unknown_value,
+    advance, oriented, peek, put, put_known, read_file_unknown, stream, stream_argument,
+    unknown_value,
 };
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::shims::Table;
@@ -52,6 +53,9 @@ fn put_to(call: &mut ShimCall<'_>, descriptor: usize) -> ShimResult {
 }
 
 fn puts(call: &mut ShimCall<'_>) -> ShimResult {
+    if !oriented(call, 1, false) {
+        return Done::int(-1);
+    }
     let length = match call.text(call.ptr(0)?)? {
         Text::Known(mut text) => {
             text.push(b'\n');
@@ -69,6 +73,9 @@ fn puts(call: &mut ShimCall<'_>) -> ShimResult {
 
 fn fputs(call: &mut ShimCall<'_>) -> ShimResult {
     let descriptor = stream_argument(call, 1)?;
+    if !oriented(call, descriptor, false) {
+        return Done::int(-1);
+    }
     let written = match call.text(call.ptr(0)?)? {
         Text::Known(text) => put_known(call, descriptor, &text)?,
         Text::Unknown(bytes) => put(call, descriptor, &bytes)?,

@@ -9,6 +9,7 @@ mod memory_streams;
 mod open;
 mod position;
 mod print;
+mod print_wide;
 mod scan;
 mod streams;
 
@@ -24,9 +25,12 @@ pub(super) const TABLES: &[Table] = &[
     open::TABLE,
     position::TABLE,
     print::TABLE,
+    print_wide::TABLE,
     scan::TABLE,
 ];
 
 pub(super) use open::{FILE_SIZE, find};
-pub(super) use print::{formatted, print_wide};
-pub(super) use streams::write_known;
+pub(super) use print::formatted;
+pub(super) use streams::{
+    advance, oriented, peek, put, read_file_unknown, stream, stream_argument, take,
+};

@@ -1,7 +1,8 @@
 //! The printf family.
 
 use super::arguments::Source;
-use super::streams::{put, put_known, stream, stream_argument};
+use super::print_wide::Units;
+use super::streams::{oriented, put, put_known, stream, stream_argument};
 use crate::format::printf::{self, Arguments, Failure, LIMIT, Printed, Refusal, Text};
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::shims::files::Where;
@@ -38,11 +39,14 @@ enum Target {
 struct Reader<'c, 'm> {
     call: &'c mut ShimCall<'m>,
     source: Source,
+    /// For wide output: the bytes that stand for wide characters.
+    units: Option<&'c mut Units>,
 }
 
 impl Reader<'_, '_> {
     fn value(&mut self, index: usize, ty: Type) -> Res<Option<u128>> {
-        Ok(self.source.get(self.call, index, ty)?.known())
+        let value = self.source.get(self.call, index, ty)?;
+        Ok(self.call.settled(value))
     }
 }
 
@@ -73,6 +77,9 @@ impl Arguments for Reader<'_, '_> {
             None => Text::Unknown,
             Some(0) => Text::Null,
             Some(ptr) => match self.call.text_within(ptr, max)? {
+                support::Text::Known(bytes) if self.units.is_some() && !bytes.is_ascii() => {
+                    return Err(self.call.unsupported("a wide text of bytes beyond ASCII"));
+                }
                 support::Text::Known(bytes) => Text::Known(bytes),
                 support::Text::Unknown(_) => Text::Unknown,
             },
@@ -84,11 +91,14 @@ impl Arguments for Reader<'_, '_> {
         Ok(match self.pointer(index)? {
             None => Some(Text::Unknown),
             Some(0) => Some(Text::Null),
-            Some(ptr) => wide::string_within(self.call, ptr, max)?
-                .iter()
-                .map(|&unit| u8::try_from(unit).ok().filter(u8::is_ascii))
-                .collect::<Option<Vec<u8>>>()
-                .map(Text::Known),
+            Some(ptr) => {
+                let text = wide::string_within(self.call, ptr, max)?;
+                let bytes = match &mut self.units {
+                    Some(units) => units.bytes(&text),
+                    None => wide::narrow(&text),
+                };
+                bytes.map(Text::Known)
+            }
         })
     }
 
@@ -113,12 +123,23 @@ pub(in crate::shims) fn formatted(
     list: bool,
 ) -> Res<Printed> {
     let format = call.string_arg(fixed - 1)?;
-    run(call, &format, fixed, list)
+    run(call, &format, (fixed, list), None)
 }
 
-fn run(call: &mut ShimCall<'_>, format: &[u8], fixed: usize, list: bool) -> Res<Printed> {
+/// Formats a call with so many fixed arguments and, behind them, arguments or a list of them.
+pub(super) fn run(
+    call: &mut ShimCall<'_>,
+    format: &[u8],
+    (fixed, list): (usize, bool),
+    units: Option<&mut Units>,
+) -> Res<Printed> {
     let source = Source::of(call, fixed, list)?;
-    let result = printf::print(format, &mut Reader { call, source });
+    let mut reader = Reader {
+        call,
+        source,
+        units,
+    };
+    let result = printf::print(format, &mut reader);
     result.map_err(|failure| match failure {
         Failure::Argument(stop) => stop,
         Failure::TooLong => {
@@ -129,7 +150,7 @@ fn run(call: &mut ShimCall<'_>, format: &[u8], fixed: usize, list: bool) -> Res<
 }
 
 /// What the call returns: the number of bytes, or -1 with `errno`.
-fn outcome(call: &mut ShimCall<'_>, printed: &Printed) -> ShimResult {
+pub(super) fn outcome(call: &mut ShimCall<'_>, printed: &Printed) -> ShimResult {
     if let Some(refusal) = printed.refusal {
         return call.fail(match refusal {
             Refusal::Overflow => errno::EOVERFLOW,
@@ -150,23 +171,14 @@ fn to_stream(call: &mut ShimCall<'_>, target: Target, list: bool) -> ShimResult 
         Target::Descriptor => (call.int(0)? as u32 as usize, 2),
     };
     let printed = formatted(call, fixed, list)?;
-    deliver(call, descriptor, &printed)
-}
-
-/// `wprintf` and `fwprintf`: the format is wide, the output is not.
-pub(in crate::shims) fn print_wide(call: &mut ShimCall<'_>, given: bool) -> ShimResult {
-    let descriptor = if given { stream_argument(call, 0)? } else { 1 };
-    let fixed = 1 + usize::from(given);
-    let units = wide::string_within(call, call.ptr(fixed - 1)?, usize::MAX)?;
-    let Some(format) = wide::narrow(&units) else {
-        return call.fail(errno::EILSEQ);
-    };
-    let printed = run(call, &format, fixed, false)?;
+    if !matches!(target, Target::Descriptor) && !oriented(call, descriptor, false) {
+        return Done::int(-1);
+    }
     deliver(call, descriptor, &printed)
 }
 
 /// Writes what was printed to a stream.
-fn deliver(call: &mut ShimCall<'_>, descriptor: usize, printed: &Printed) -> ShimResult {
+pub(super) fn deliver(call: &mut ShimCall<'_>, descriptor: usize, printed: &Printed) -> ShimResult {
     let place = stream(call, descriptor).map(|stream| stream.place);
     let written = match place {
         Some(Where::File(_)) => {
@@ -182,7 +194,7 @@ fn deliver(call: &mut ShimCall<'_>, descriptor: usize, printed: &Printed) -> Shi
 }
 
 /// The printed bytes as memory gets them: from the first unknown value on they are not known.
-fn for_memory(call: &mut ShimCall<'_>, printed: &Printed) -> Vec<Byte> {
+pub(super) fn for_memory(call: &mut ShimCall<'_>, printed: &Printed) -> Vec<Byte> {
     let mut bytes = support::known(&printed.bytes);
     if let Some(from) = printed.unknown_from {
         let value = call.fresh("text of an unknown value", Type::I8);

@@ -5,8 +5,8 @@ use super::streams::{advance, peek, read_file_unknown, stream, stream_argument};
 use crate::format::float::Format;
 use crate::format::scanf::{self, Input, Item, Scanned, Storage, Symbol, Targets};
 use crate::shim_api::{Done, ShimCall, ShimResult};
-use crate::shims::Table;
-use crate::shims::support::{Text, known};
+use crate::shims::support::known;
+use crate::shims::{Table, wide};
 use crate::stop::{Res, Stop};
 use crate::value::Byte;
 use impasse_ir::Type;
@@ -16,13 +16,23 @@ use std::cell::RefCell;
 const UNKNOWN_WORD: usize = 15;
 
 pub(super) const TABLE: Table = &[
-    ("scanf", |call| from_stream(call, false, false)),
-    ("vscanf", |call| from_stream(call, false, true)),
-    ("fscanf", |call| from_stream(call, true, false)),
-    ("vfscanf", |call| from_stream(call, true, true)),
-    ("sscanf", |call| from_string(call, false)),
-    ("vsscanf", |call| from_string(call, true)),
+    ("scanf", |call| from_stream(call, NARROW, false, false)),
+    ("vscanf", |call| from_stream(call, NARROW, false, true)),
+    ("fscanf", |call| from_stream(call, NARROW, true, false)),
+    ("vfscanf", |call| from_stream(call, NARROW, true, true)),
+    ("sscanf", |call| from_string(call, NARROW, false)),
+    ("vsscanf", |call| from_string(call, NARROW, true)),
+    ("wscanf", |call| from_stream(call, WIDE, false, false)),
+    ("vwscanf", |call| from_stream(call, WIDE, false, true)),
+    ("fwscanf", |call| from_stream(call, WIDE, true, false)),
+    ("vfwscanf", |call| from_stream(call, WIDE, true, true)),
+    ("swscanf", |call| from_string(call, WIDE, false)),
+    ("vswscanf", |call| from_string(call, WIDE, true)),
 ];
+
+/// Whether a format, and a string that is read, are wide.
+const WIDE: bool = true;
+const NARROW: bool = false;
 
 /// Input and targets both need the call; only one of them uses it at a time.
 struct Shared<'c, 'm>(RefCell<&'c mut ShimCall<'m>>);
@@ -194,20 +204,32 @@ fn run(call: &mut ShimCall<'_>, format: &[u8], place: Place, source: Source) -> 
     }
 }
 
-fn from_stream(call: &mut ShimCall<'_>, given: bool, list: bool) -> ShimResult {
+/// The string in an argument, which may be wide.
+fn known_string(call: &ShimCall<'_>, index: usize, wide: bool) -> Res<Vec<u8>> {
+    if !wide {
+        return call.string_arg(index);
+    }
+    let units = wide::string_within(call, call.ptr(index)?, usize::MAX)?;
+    wide::narrow(&units).ok_or_else(|| {
+        let text = format!("`{}` of characters beyond ASCII", call.name());
+        call.unsupported(text)
+    })
+}
+
+fn from_stream(call: &mut ShimCall<'_>, wide: bool, given: bool, list: bool) -> ShimResult {
     let descriptor = if given { stream_argument(call, 0)? } else { 0 };
     let fixed = 1 + usize::from(given);
     let unknown = read_file_unknown(call, descriptor)?;
-    let format = call.string_arg(fixed - 1)?;
+    let format = known_string(call, fixed - 1, wide)?;
     let source = Source::of(call, fixed, list)?;
     run(call, &format, Place::Stream(descriptor, unknown), source)
 }
 
-fn from_string(call: &mut ShimCall<'_>, list: bool) -> ShimResult {
-    let format = call.string_arg(1)?;
-    let bytes = match call.text(call.ptr(0)?)? {
-        Text::Known(bytes) => known(&bytes),
-        Text::Unknown(bytes) => bytes,
+fn from_string(call: &mut ShimCall<'_>, wide: bool, list: bool) -> ShimResult {
+    let format = known_string(call, 1, wide)?;
+    let bytes = match wide {
+        true => known(&known_string(call, 0, wide)?),
+        false => call.text(call.ptr(0)?)?.bytes(),
     };
     let source = Source::of(call, 2, list)?;
     run(call, &format, Place::String(bytes, 0), source)

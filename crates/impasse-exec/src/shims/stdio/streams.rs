@@ -16,7 +16,7 @@ const MAX_FILE: usize = 256 << 20;
 const MAX_UNKNOWN: usize = 1 << 20;
 
 /// The descriptor of the stream that argument `index` points to.
-pub(super) fn stream_argument(call: &mut ShimCall<'_>, index: usize) -> Res<usize> {
+pub(in crate::shims) fn stream_argument(call: &mut ShimCall<'_>, index: usize) -> Res<usize> {
     let address = call.ptr(index)?;
     match call.libc().look().files.descriptor_of(address) {
         Some(descriptor) => Ok(descriptor),
@@ -35,12 +35,15 @@ pub(super) fn stream_argument(call: &mut ShimCall<'_>, index: usize) -> Res<usiz
 }
 
 /// The open stream with this descriptor.
-pub(super) fn stream<'c>(call: &'c mut ShimCall<'_>, descriptor: usize) -> Option<&'c mut Stream> {
+pub(in crate::shims) fn stream<'c>(
+    call: &'c mut ShimCall<'_>,
+    descriptor: usize,
+) -> Option<&'c mut Stream> {
     call.libc().edit().files.stream_mut(descriptor)
 }
 
 /// Whether what is in the file behind a stream is not known; asks for standard input first.
-pub(super) fn read_file_unknown(call: &mut ShimCall<'_>, descriptor: usize) -> Res<bool> {
+pub(in crate::shims) fn read_file_unknown(call: &mut ShimCall<'_>, descriptor: usize) -> Res<bool> {
     let files = &call.libc().look().files;
     let Some(stream) = files.stream(descriptor) else {
         return Ok(false);
@@ -95,7 +98,7 @@ pub(super) fn unknown_bytes(
 }
 
 /// The next byte, which stays; `None` at the end.
-pub(super) fn peek(call: &mut ShimCall<'_>, descriptor: usize) -> Option<Byte> {
+pub(in crate::shims) fn peek(call: &mut ShimCall<'_>, descriptor: usize) -> Option<Byte> {
     let files = &call.libc().look().files;
     let stream = files.stream(descriptor)?;
     if let Some(&byte) = stream.pushed.last() {
@@ -109,7 +112,7 @@ pub(super) fn peek(call: &mut ShimCall<'_>, descriptor: usize) -> Option<Byte> {
 }
 
 /// Takes the byte that [`peek`] showed.
-pub(super) fn advance(call: &mut ShimCall<'_>, descriptor: usize) {
+pub(in crate::shims) fn advance(call: &mut ShimCall<'_>, descriptor: usize) {
     if let Some(stream) = stream(call, descriptor)
         && stream.pushed.pop().is_none()
     {
@@ -119,7 +122,7 @@ pub(super) fn advance(call: &mut ShimCall<'_>, descriptor: usize) {
 
 /// Takes at most `most` bytes, up to and with the next `end` if one is given; marks the end of the
 /// file if it is reached.
-pub(super) fn take(
+pub(in crate::shims) fn take(
     call: &mut ShimCall<'_>,
     descriptor: usize,
     most: usize,
@@ -161,7 +164,11 @@ pub(super) fn take(
 }
 
 /// Writes bytes to a stream; `false` if it is not open for writing.
-pub(super) fn put(call: &mut ShimCall<'_>, descriptor: usize, bytes: &[Byte]) -> Res<bool> {
+pub(in crate::shims) fn put(
+    call: &mut ShimCall<'_>,
+    descriptor: usize,
+    bytes: &[Byte],
+) -> Res<bool> {
     let Some(open) = stream(call, descriptor) else {
         return Ok(false);
     };
@@ -202,17 +209,19 @@ pub(super) fn put_known(call: &mut ShimCall<'_>, descriptor: usize, bytes: &[u8]
     Ok(true)
 }
 
-/// Writes known bytes to the stream in an argument, or to standard output.
-pub(in crate::shims) fn write_known(
-    call: &mut ShimCall<'_>,
-    index: Option<usize>,
-    bytes: &[u8],
-) -> Res<bool> {
-    let descriptor = match index {
-        Some(index) => stream_argument(call, index)?,
-        None => 1,
-    };
-    put_known(call, descriptor, bytes)
+/// Gives a stream its orientation, wide or not, if it has none yet; whether it has this one.
+pub(in crate::shims) fn oriented(call: &mut ShimCall<'_>, descriptor: usize, wide: bool) -> bool {
+    let open = call.libc().look().files.stream(descriptor);
+    match open.map(|open| open.wide) {
+        Some(Some(orientation)) => orientation == wide,
+        Some(None) => {
+            if let Some(open) = stream(call, descriptor) {
+                open.wide = Some(wide);
+            }
+            true
+        }
+        None => true,
+    }
 }
 
 fn contents_length(call: &mut ShimCall<'_>, file: usize) -> usize {

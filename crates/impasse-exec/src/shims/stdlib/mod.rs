@@ -2,6 +2,7 @@
 
 mod allocate;
 mod complaints;
+mod digits;
 mod numbers;
 mod parse;
 mod process;
@@ -13,6 +14,7 @@ use super::Table;
 pub(super) const TABLES: &[Table] = &[
     allocate::TABLE,
     complaints::TABLE,
+    digits::TABLE,
     numbers::TABLE,
     parse::TABLE,
     process::TABLE,

@@ -6,12 +6,21 @@ use crate::shims::messages;
 use impasse_ir::Type;
 
 pub(super) const TABLE: Table = &[
-    ("exit", |call| Ok(Done::Exit(call.arg(0)?))),
+    ("exit", |call| {
+        let status = call.arg(0)?;
+        call.libc().edit().exit_status = Some(status);
+        Ok(Done::Exit(status))
+    }),
+    ("__impasse_exit_status", |call| {
+        match call.libc().look().exit_status {
+            Some(status) => Done::value(status),
+            None => Done::value(call.fresh("what `main` returned", Type::I32)),
+        }
+    }),
     ("_exit", |call| Ok(Done::ExitNow(call.arg(0)?))),
     ("_Exit", |call| Ok(Done::ExitNow(call.arg(0)?))),
-    ("quick_exit", |call| Ok(Done::ExitNow(call.arg(0)?))),
     ("exit_group", |call| Ok(Done::ExitNow(call.arg(0)?))),
-    ("abort", |_| Ok(Done::Abort)),
+    ("abort", |call| Ok(abort(call))),
     ("__builtin_trap", |_| Ok(Done::Abort)),
     ("atexit", |call| {
         let function = call.ptr(0)?;
@@ -29,6 +38,17 @@ pub(super) const TABLE: Table = &[
     ("perror", perror),
 ];
 
+/// A program with handlers of signals has C code that runs the handler first.
+fn abort(call: &ShimCall<'_>) -> Done {
+    match call.symbol("__impasse_abort") {
+        Some(function) => Done::Call {
+            function,
+            args: Vec::new(),
+        },
+        None => Done::Abort,
+    }
+}
+
 /// What a failed `assert` calls: expression, file, line, function.
 fn assert_fail(call: &mut ShimCall<'_>) -> ShimResult {
     let (expression, file) = (call.string_arg(0)?, call.string_arg(1)?);
@@ -44,7 +64,7 @@ fn assert_fail(call: &mut ShimCall<'_>) -> ShimResult {
     text.extend_from_slice(&expression);
     text.extend_from_slice(b"' failed.\n");
     call.write_stderr(&text);
-    Ok(Done::Abort)
+    Ok(abort(call))
 }
 
 fn perror(call: &mut ShimCall<'_>) -> ShimResult {

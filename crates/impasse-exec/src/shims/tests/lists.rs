@@ -1,4 +1,4 @@
-//! Functions that read a `va_list`, handlers, and static results.
+//! Functions that read a `va_list`, and static results.
 
 use super::run::{printed, start};
 use crate::{Args, Stop, World};
@@ -41,29 +41,6 @@ b0:
 }
 ";
     assert_eq!(output(text), "-3 hi 1.25 -9 1|-3 hi 1.\n");
-}
-
-#[test]
-fn raised_signals_call_their_handler() {
-    let text = "layout little ptr 8
-global @f internal size 4 align 1 = bytes \"%d|\\00\"
-declare i32 @printf(ptr, ...) external
-declare ptr @signal(i32, ptr) external
-declare i32 @raise(i32) external
-define void @handler(i32) external {
-b0(%0: i32):
-  %1 = call i32 (ptr, ...) @printf(ptr @f, i32 %0)
-  ret
-}
-define i32 @main() external {
-b0:
-  %0 = call ptr (i32, ptr) @signal(i32 10, ptr @handler)
-  %1 = call i32 (i32) @raise(i32 10)
-  %2 = call i32 (ptr, ...) @printf(ptr @f, i32 99)
-  ret i32 0
-}
-";
-    assert_eq!(output(text), "10|99|");
 }
 
 #[test]

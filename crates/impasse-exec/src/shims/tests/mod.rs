@@ -12,3 +12,4 @@ mod run;
 mod script;
 mod strings;
 mod unknown;
+mod wide;

@@ -97,7 +97,7 @@ impl Script {
     pub(super) fn check(mut self) {
         let ours = run(&self.ir());
         let theirs = gcc::run(
-            "#pragma GCC diagnostic ignored \"-w\"",
+            "#include <wctype.h>\n#pragma GCC diagnostic ignored \"-w\"",
             &c_text(&self.steps),
         );
         let ours = String::from_utf8_lossy(&ours).into_owned();

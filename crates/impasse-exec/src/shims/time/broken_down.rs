@@ -1,16 +1,19 @@
 //! Broken-down time and its text.
 
 use crate::format::calendar::{self, Tm};
-use crate::format::strftime;
+use crate::format::{strftime, strptime};
 use crate::shim_api::{Done, ShimCall, ShimResult};
-use crate::shims::Table;
 use crate::shims::support::errno;
+use crate::shims::{Table, wide};
 use crate::stop::Res;
 use crate::value::Value;
 use impasse_ir::Type;
 
 /// The size of `struct tm`.
 const TM_SIZE: u64 = 56;
+
+/// Stands for a member that is not known; no text gives it.
+const UNKNOWN_MEMBER: i32 = -1_000_003;
 
 pub(super) const TABLE: Table = &[
     ("gmtime", |call| break_down(call, None)),
@@ -22,6 +25,8 @@ pub(super) const TABLE: Table = &[
     ("timegm", make_time),
     ("strftime", strftime_call),
     ("strftime_l", strftime_call),
+    ("wcsftime", wcsftime),
+    ("strptime", strptime_call),
     ("asctime", |call| asctime(call, None)),
     ("asctime_r", |call| asctime(call, Some(1))),
     ("ctime", |call| ctime(call, None)),
@@ -58,8 +63,13 @@ fn read_tm(call: &mut ShimCall<'_>, from: u64) -> Res<Option<Tm>> {
             Value::Symbolic(_) => return Ok(None),
         }
     }
-    let [sec, min, hour, mday, mon, year, wday, yday, isdst] = values;
-    Ok(Some(Tm {
+    Ok(Some(tm_of(values)))
+}
+
+/// The structure from its members in their order in memory.
+fn tm_of(members: [i32; 9]) -> Tm {
+    let [sec, min, hour, mday, mon, year, wday, yday, isdst] = members;
+    Tm {
         sec,
         min,
         hour,
@@ -69,7 +79,19 @@ fn read_tm(call: &mut ShimCall<'_>, from: u64) -> Res<Option<Tm>> {
         wday,
         yday,
         isdst,
-    }))
+    }
+}
+
+/// The structure at an address, with an odd value for members that are not known.
+fn known_members(call: &mut ShimCall<'_>, from: u64) -> Res<Tm> {
+    let mut values = [0; 9];
+    for (index, value) in (0..).zip(&mut values) {
+        call.room(from)?;
+        let known = call.quick_bytes(from + 4 * index, 4);
+        let known: Option<[u8; 4]> = known.and_then(|bytes| bytes.try_into().ok());
+        *value = known.map_or(UNKNOWN_MEMBER, i32::from_le_bytes);
+    }
+    Ok(tm_of(values))
 }
 
 fn break_down(call: &mut ShimCall<'_>, result: Option<usize>) -> ShimResult {
@@ -112,6 +134,23 @@ fn make_time(call: &mut ShimCall<'_>) -> ShimResult {
     }
 }
 
+/// `strftime` with everything wide.
+fn wcsftime(call: &mut ShimCall<'_>) -> ShimResult {
+    let (target, size) = (call.ptr(0)?, call.int(1)?);
+    let format = wide::string_within(call, call.ptr(2)?, usize::MAX)?;
+    let (Some(format), Some(tm)) = (wide::narrow(&format), read_tm(call, call.ptr(3)?)?) else {
+        return Err(call.unsupported("`wcsftime` of an unknown time or with other than ASCII"));
+    };
+    let text = strftime::format(&format, &tm);
+    if text.len() as u64 >= size {
+        return Done::bits(0);
+    }
+    let units = text.iter().chain(&[0]).map(|&byte| u32::from(byte));
+    let bytes: Vec<u8> = units.flat_map(u32::to_le_bytes).collect();
+    call.write_bytes(target, &bytes)?;
+    Done::bits(text.len() as u64)
+}
+
 fn strftime_call(call: &mut ShimCall<'_>) -> ShimResult {
     let (target, size) = (call.ptr(0)?, call.int(1)?);
     let format = call.string_arg(2)?;
@@ -125,6 +164,28 @@ fn strftime_call(call: &mut ShimCall<'_>) -> ShimResult {
     }
     call.write_string(target, &text)?;
     Done::bits(text.len() as u64)
+}
+
+/// Where the text stops to match is returned; the null pointer if it does not match at all.
+fn strptime_call(call: &mut ShimCall<'_>) -> ShimResult {
+    let (text, format) = (call.string_arg(0)?, call.string_arg(1)?);
+    let target = call.ptr(2)?;
+    let before = known_members(call, target)?;
+    let parsed = strptime::parse(&text, &format, before);
+    // Members that stay as they were may be unknown.
+    let changes = members(&before).into_iter().zip(members(&parsed.tm));
+    for (index, (old, new)) in (0..).zip(changes) {
+        if old != new {
+            call.store(Type::I32, target + 4 * index, Value::int(new))?;
+        }
+    }
+    if let Some(offset) = parsed.offset {
+        call.store(Type::I64, target + 40, Value::of(offset as u64))?;
+    }
+    Done::bits(match parsed.consumed {
+        Some(consumed) => call.ptr(0)? + consumed as u64,
+        None => 0,
+    })
 }
 
 /// The 26 bytes of `asctime`.

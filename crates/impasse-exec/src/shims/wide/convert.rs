@@ -1,12 +1,10 @@
 //! Between characters and wide characters.
 
-use super::{bytes_of, narrow, string};
-use crate::format::float::Format;
-use crate::format::{integer, strtod};
+use super::{bytes_of, narrow, string, string_within};
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::shims::Table;
-use crate::shims::support::errno;
-use crate::value::Value;
+use crate::shims::support::{Text, errno};
+use crate::stop::Res;
 
 pub(super) const TABLE: Table = &[
     ("btowc", |call| {
@@ -30,11 +28,10 @@ pub(super) const TABLE: Table = &[
     ("wcrtomb", encode),
     ("mbstowcs", to_wide),
     ("wcstombs", to_narrow),
-    ("wcstol", |call| parse_integer(call, true)),
-    ("wcstoll", |call| parse_integer(call, true)),
-    ("wcstoul", |call| parse_integer(call, false)),
-    ("wcstoull", |call| parse_integer(call, false)),
-    ("wcstod", parse_float),
+    ("mbsrtowcs", |call| to_wide_from(call, None)),
+    ("mbsnrtowcs", |call| to_wide_from(call, Some(2))),
+    ("wcsrtombs", |call| to_narrow_from(call, None)),
+    ("wcsnrtombs", |call| to_narrow_from(call, Some(2))),
 ];
 
 /// One character at the address in argument `from`, of at most as many bytes as the next says.
@@ -107,49 +104,82 @@ fn to_narrow(call: &mut ShimCall<'_>) -> ShimResult {
     Done::bits(length.min(most) as u64)
 }
 
-/// The leading part of a wide string that is ASCII: numbers have nothing else.
-fn ascii_prefix(units: &[u32]) -> Vec<u8> {
-    let byte = |&unit: &u32| u8::try_from(unit).ok().filter(u8::is_ascii);
-    units.iter().map_while(byte).collect()
+/// Stores where a conversion stopped: nowhere after the final zero. `unit` is the size of a
+/// character of the source.
+fn store_rest(
+    call: &mut ShimCall<'_>,
+    start: u64,
+    unit: u64,
+    (done, whole): (usize, bool),
+) -> Res<()> {
+    let rest = if whole { 0 } else { start + unit * done as u64 };
+    call.write_pointer(call.ptr(1)?, rest)
 }
 
-fn store_end(call: &mut ShimCall<'_>, consumed: usize) -> crate::stop::Res<()> {
-    let target = call.ptr(1)?;
-    if target != 0 {
-        let end = call.ptr(0)? + 4 * consumed as u64;
-        call.write_pointer(target, end)?;
-    }
-    Ok(())
+/// The number of target characters that a call allows, in the argument before the state.
+fn most(call: &ShimCall<'_>, limit: Option<usize>) -> Res<usize> {
+    Ok(call.int(2 + usize::from(limit.is_some()))? as usize)
 }
 
-fn parse_integer(call: &mut ShimCall<'_>, signed: bool) -> ShimResult {
-    let text = ascii_prefix(&string(call, call.ptr(0)?)?);
-    let base = call.signed(2)?;
-    if !matches!(base, 0 | 2..=36) {
-        call.set_errno(errno::EINVAL)?;
-        return Done::bits(0);
-    }
-    let parsed = integer::parse(&text, base as u32);
-    let (value, out_of_range) = match signed {
-        true => {
-            let (value, out) = parsed.signed(64);
-            (value as u64, out)
-        }
-        false => parsed.unsigned(),
+/// The greatest number of source characters.
+fn source_limit(call: &ShimCall<'_>, limit: Option<usize>) -> Res<u64> {
+    limit.map_or(Ok(u64::MAX), |index| call.int(index))
+}
+
+/// `mbsrtowcs`: the source is behind a pointer, which is moved.
+fn to_wide_from(call: &mut ShimCall<'_>, limit: Option<usize>) -> ShimResult {
+    let target = call.ptr(0)?;
+    let start = call.read_pointer(call.ptr(1)?)?;
+    let allowed = source_limit(call, limit)?;
+    let Text::Known(text) = call.text_within(start, allowed)? else {
+        return Err(call.unsupported("a string that is not known, made wide"));
     };
-    store_end(call, parsed.consumed)?;
-    if out_of_range {
-        call.set_errno(errno::ERANGE)?;
+    let ended = (text.len() as u64) < allowed;
+    let room = if target == 0 {
+        usize::MAX
+    } else {
+        most(call, limit)?
+    };
+    let good = text.iter().take(room).take_while(|byte| byte.is_ascii());
+    let mut units: Vec<u32> = good.map(|&byte| u32::from(byte)).collect();
+    let done = units.len();
+    let bad = done < text.len().min(room);
+    let whole = ended && done == text.len() && done < room;
+    if target != 0 {
+        units.extend(whole.then_some(0));
+        call.write_bytes(target, &bytes_of(&units))?;
+        store_rest(call, start, 1, (done, whole))?;
     }
-    Done::bits(value)
+    if bad {
+        return call.fail(errno::EILSEQ);
+    }
+    Done::bits(done as u64)
 }
 
-fn parse_float(call: &mut ShimCall<'_>) -> ShimResult {
-    let text = ascii_prefix(&string(call, call.ptr(0)?)?);
-    let parsed = strtod::parse(&text, Format::Double);
-    store_end(call, parsed.consumed)?;
-    if parsed.out_of_range {
-        call.set_errno(errno::ERANGE)?;
+/// `wcsrtombs`: the source is behind a pointer, which is moved.
+fn to_narrow_from(call: &mut ShimCall<'_>, limit: Option<usize>) -> ShimResult {
+    let target = call.ptr(0)?;
+    let start = call.read_pointer(call.ptr(1)?)?;
+    let allowed = source_limit(call, limit)?;
+    let units = string_within(call, start, usize::try_from(allowed).unwrap_or(usize::MAX))?;
+    let ended = (units.len() as u64) < allowed;
+    let room = if target == 0 {
+        usize::MAX
+    } else {
+        most(call, limit)?
+    };
+    let good = units.iter().take(room).take_while(|&&unit| unit < 128);
+    let mut bytes: Vec<u8> = good.map(|&unit| unit as u8).collect();
+    let done = bytes.len();
+    let bad = done < units.len().min(room);
+    let whole = ended && done == units.len() && done < room;
+    if target != 0 {
+        bytes.extend(whole.then_some(0));
+        call.write_bytes(target, &bytes)?;
+        store_rest(call, start, 4, (done, whole))?;
     }
-    Done::value(Value::Known(parsed.bits))
+    if bad {
+        return call.fail(errno::EILSEQ);
+    }
+    Done::bits(done as u64)
 }

@@ -1,7 +1,10 @@
 //! `<wchar.h>` and the multibyte functions of `<stdlib.h>`, in the C locale: one byte per
 //! character, no encoding beyond ASCII.
 
+mod classes;
 mod convert;
+mod numbers;
+mod spans;
 mod streams;
 mod strings;
 
@@ -11,7 +14,14 @@ use crate::stop::{ErrorKind, Res};
 use crate::value::Byte;
 
 /// All functions.
-pub(super) const TABLES: &[Table] = &[convert::TABLE, streams::TABLE, strings::TABLE];
+pub(super) const TABLES: &[Table] = &[
+    classes::TABLE,
+    convert::TABLE,
+    numbers::TABLE,
+    spans::TABLE,
+    streams::TABLE,
+    strings::TABLE,
+];
 
 /// The units of a wide string of at most `max` units, without the final zero.
 pub(super) fn string_within(call: &ShimCall<'_>, ptr: u64, max: usize) -> Res<Vec<u32>> {
