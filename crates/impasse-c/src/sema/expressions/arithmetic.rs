@@ -129,7 +129,7 @@ impl Sema<'_> {
     }
 
     /// The bits of the bit-field that a value comes from.
-    fn bit_field(&self, e: hir::ExprId) -> Option<crate::types::BitRange> {
+    pub(super) fn bit_field(&self, e: hir::ExprId) -> Option<crate::types::BitRange> {
         let mut e = e;
         loop {
             let place = match self.body.expr(e).kind {

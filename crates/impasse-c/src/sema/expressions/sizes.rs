@@ -81,6 +81,11 @@ impl Sema<'_> {
     pub(super) fn cast(&mut self, at: TokenId, name: &TypeName, value: ast::ExprId) -> hir::ExprId {
         let (ty, effects) = self.with_effects(|sema| sema.type_name(name));
         let value = self.value(value);
+        // The result is no bit-field any more, even if the type stays the same.
+        let value = match self.bit_field(value) {
+            Some(_) => self.cast_to(value, self.promoted(value)),
+            None => value,
+        };
         let result = match *self.unit.types.get(ty.ty) {
             Type::Record(id) if self.unit.types.as_record(self.type_of(value)) != Some(id) => {
                 self.cast_to_union(at, ty, value)

@@ -89,25 +89,27 @@ fn digits(value: f64, count: i64, after_point: bool) -> (String, i32) {
 
 /// A number with one digit before the point and the power of ten that was taken out; rounded on the
 /// way as glibc does it.
-fn to_one_digit(value: f64) -> (f64, i32) {
+fn to_one_digit(mut value: f64) -> (f64, i32) {
     let (mut factor, mut exponent) = (1.0, 0);
     if value == 0.0 {
-        (value, 0)
-    } else if value < 1e-307 {
-        (value / 1e-307, -307)
-    } else if value < 1.0 {
+        return (value, 0);
+    }
+    if value < 1e-307 {
+        value /= 1e-307;
+        exponent = -307;
+    }
+    if value < 1.0 {
         while value * factor < 1.0 {
             factor *= 10.0;
             exponent -= 1;
         }
-        (value * factor, exponent)
-    } else {
-        while value >= factor * 10.0 {
-            factor *= 10.0;
-            exponent += 1;
-        }
-        (value / factor, exponent)
+        return (value * factor, exponent);
     }
+    while value >= factor * 10.0 {
+        factor *= 10.0;
+        exponent += 1;
+    }
+    (value / factor, exponent)
 }
 
 /// So many digits after the point, without leading zeros. A negative number of them rounds before
@@ -120,7 +122,7 @@ fn fixed(mut value: f64, count: i64) -> (String, i32) {
     }
     let text = printed(&format!("%.{}f", count.max(0)), value);
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
-    if whole == "0" && value != 0.0 {
+    if whole == "0" && value != 0.0 && !fraction.is_empty() {
         let leading = fraction.bytes().take_while(|&digit| digit == b'0').count();
         return (fraction[leading..].to_owned(), -(leading as i32));
     }

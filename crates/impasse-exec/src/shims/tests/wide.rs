@@ -85,17 +85,17 @@ fn digits_and_fortified_functions() {
     ];
     script.variadic("__sprintf_chk", 4, format);
     script.call(
-        Ret::Text,
+        Ret::Hidden,
         "__strcpy_chk",
         vec![buffer(), text("ab"), Arg::Long(64)],
     );
     script.call(
-        Ret::Text,
+        Ret::Hidden,
         "__strcat_chk",
         vec![buffer(), text("cd"), Arg::Long(64)],
     );
     let copy = vec![buffer(), text("xyz"), Arg::Long(2), Arg::Long(64)];
-    script.call(Ret::Text, "__memcpy_chk", copy);
+    script.call(Ret::Hidden, "__memcpy_chk", copy);
     script.variadic(
         "__printf_chk",
         2,

@@ -20,9 +20,11 @@ pub(super) const TABLE: Table = &[
     ("towctrans", towctrans),
 ];
 
+/// A name and what it does to a character.
+type Mapping = (&'static [u8], fn(i32) -> i32);
+
 /// The mappings that `wctrans` knows; what it returns is the number of one, from 1.
-const MAPPINGS: [(&[u8], fn(i32) -> i32); 2] =
-    [(b"tolower", ctype::lower), (b"toupper", ctype::upper)];
+const MAPPINGS: [Mapping; 2] = [(b"tolower", ctype::lower), (b"toupper", ctype::upper)];
 
 fn towctrans(call: &mut ShimCall<'_>) -> ShimResult {
     let number = call.int(1)? as usize;
