@@ -36,8 +36,7 @@ extern void rewinddir(DIR *);
 extern void seekdir(DIR *, long);
 extern long telldir(DIR *);
 extern int dirfd(DIR *);
-extern int scandir(const char *__restrict, struct dirent ***__restrict, int (*)(const struct dirent *),
-		int (*)(const struct dirent **, const struct dirent **));
+extern int scandir(const char *__restrict, struct dirent ***__restrict, int (*)(const struct dirent *), int (*)(const struct dirent **, const struct dirent **));
 extern int alphasort(const struct dirent **, const struct dirent **);
 
 #endif

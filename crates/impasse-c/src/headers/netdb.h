@@ -73,12 +73,10 @@ extern struct hostent *gethostbyaddr(const void *, socklen_t, int);
 extern struct servent *getservbyname(const char *, const char *);
 extern struct servent *getservbyport(int, const char *);
 extern struct protoent *getprotobyname(const char *);
-extern int getaddrinfo(const char *__restrict, const char *__restrict, const struct addrinfo *__restrict,
-		struct addrinfo **__restrict);
+extern int getaddrinfo(const char *__restrict, const char *__restrict, const struct addrinfo *__restrict, struct addrinfo **__restrict);
 extern void freeaddrinfo(struct addrinfo *);
 extern const char *gai_strerror(int);
-extern int getnameinfo(const struct sockaddr *__restrict, socklen_t, char *__restrict, socklen_t,
-		char *__restrict, socklen_t, int);
+extern int getnameinfo(const struct sockaddr *__restrict, socklen_t, char *__restrict, socklen_t, char *__restrict, socklen_t, int);
 extern void herror(const char *);
 extern const char *hstrerror(int);
 

@@ -1,6 +1,6 @@
 //! Statements.
 
-use impasse_ir::{Access, BinOp, BlockId, Op, Target};
+use impasse_ir::{Access, BinOp, BlockId, Op};
 
 use super::function::{Jumps, Lowerer, Storage, Value};
 use crate::hir::{ExprId, Stmt, StmtId, StmtKind};
@@ -79,11 +79,11 @@ impl Lowerer<'_, '_> {
                 let block = self.label(*label);
                 self.b.br(block, &[]);
                 self.b.switch_to(block);
+                self.note_marks(*label);
             }
             StmtKind::Goto(label) => {
                 self.at(stmt.at);
-                let block = self.label(*label);
-                self.b.br(block, &[]);
+                self.goto_label(*label, stmt.at);
             }
             StmtKind::GotoComputed(address) => self.goto_computed(stmt, *address),
             StmtKind::Break => {
@@ -111,11 +111,18 @@ impl Lowerer<'_, '_> {
     }
 
     fn block(&mut self, items: &[StmtId], frees_stack: bool) {
-        if frees_stack {
-            let mark = self.b.stack_save();
-            self.marks.push(mark);
-        }
-        for &item in items {
+        // Nothing jumps over the declaration of an array of variable length, so what is saved
+        // right before it is known wherever the array is.
+        let allocates = |item: &StmtId| {
+            let kind = &self.body.stmt(*item).kind;
+            matches!(kind, StmtKind::AllocateVla { .. })
+        };
+        let first = items.iter().position(allocates).unwrap_or(0);
+        for (index, &item) in items.iter().enumerate() {
+            if frees_stack && index == first {
+                let mark = self.b.stack_save();
+                self.marks.push(mark);
+            }
             self.stmt(item);
         }
         if frees_stack && let Some(mark) = self.marks.pop() {
@@ -189,23 +196,5 @@ impl Lowerer<'_, '_> {
             None => self.b.br(start, &[]),
         }
         self.b.switch_to(leave);
-    }
-
-    fn goto_computed(&mut self, stmt: &Stmt, address: ExprId) {
-        let addr = self.scalar(address);
-        self.at(stmt.at);
-        let labels = self.body.labels.iter().enumerate();
-        let taken: Vec<u32> = labels
-            .filter(|(_, label)| label.address_taken)
-            .map(|(index, _)| index as u32)
-            .collect();
-        let targets: Vec<Target> = (taken.into_iter())
-            .map(|index| Target {
-                block: self.label(crate::hir::LabelId(index)),
-                args: impasse_ir::List::default(),
-            })
-            .collect();
-        let targets = self.b.targets(targets);
-        self.b.emit(Op::IndirectBr { addr, targets });
     }
 }

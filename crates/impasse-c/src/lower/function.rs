@@ -4,6 +4,7 @@ use impasse_ir::{
     Access, BlockId, Flags, FuncId, FunctionBuilder, Module, Operand, Symbol, Type as Ir,
 };
 
+use super::goto::Leaving;
 use super::shape::{self, Shape};
 use super::spans::Spans;
 use super::symbols::Symbols;
@@ -55,6 +56,8 @@ pub(super) struct Lowerer<'m, 'a> {
     pub(super) jumps: Vec<Jumps>,
     /// Stack marks of the blocks around that free the stack when they end.
     pub(super) marks: Vec<Operand>,
+    /// Jumps out of such blocks.
+    pub(super) leaving: Leaving,
     /// Where a result of record or complex type goes.
     pub(super) result: Option<Operand>,
     /// What the function returns.
@@ -85,6 +88,7 @@ pub(super) fn lower<'m, 'a>(
         labels: vec![None; body.labels.len()],
         jumps: Vec::new(),
         marks: Vec::new(),
+        leaving: Leaving::default(),
         result: None,
         ret: function.ret.ty,
     };
@@ -94,6 +98,7 @@ pub(super) fn lower<'m, 'a>(
         lowerer.stmt(root);
     }
     lowerer.fall_off();
+    lowerer.finish_leaving();
     lowerer.b.finish();
 }
 

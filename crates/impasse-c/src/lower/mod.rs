@@ -10,7 +10,7 @@
 //!
 //! From the bottom up: `spans` and `symbols` translate what is referred to, `shape` and `convert`
 //! know how types look in registers, `place` and `bits` access memory, `arith`, `complex`,
-//! `condition`, `assign`, `call` and `builtin` make expressions, `control` and `switch` statements.
+//! `condition`, `assign`, `call` and `builtin` make expressions, `control`, `goto` and `switch` statements.
 
 mod arith;
 mod assign;
@@ -24,6 +24,7 @@ mod control;
 mod convert;
 mod expr;
 mod function;
+mod goto;
 mod init;
 mod place;
 mod shape;

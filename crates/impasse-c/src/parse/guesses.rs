@@ -77,9 +77,13 @@ impl Reader<'_> {
                 && self.guess_cast(position)
     }
 
-    /// `name *)`, or `name )` followed by an operand, from the name at `position`.
+    /// `name *)`, or `name )` followed by an operand, from the name at `position`; a qualifier
+    /// makes any name a type.
     fn guess_cast(&self, position: usize) -> bool {
         let (mut position, mut tok) = self.behind(position);
+        if tok.is_qualifier() {
+            return true;
+        }
         if tok == Tok::RParen {
             let next = self.behind(position).1;
             return matches!(

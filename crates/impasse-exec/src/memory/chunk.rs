@@ -96,13 +96,23 @@ impl Chunk {
     /// Known bytes; `None` when they do not fit or are not all known.
     #[inline]
     pub(crate) fn read<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
-        let bytes: [u8; N] = self.bytes.get(at..at + N)?.try_into().ok()?;
-        // What is not known is 0, so a byte that is not 0 is known.
-        let plain = self.unknown.is_none() || N == 1 && bytes != [0; N];
-        if !plain && !self.are_known(at, N) {
+        if let Some(bytes) = self.read_plain(at) {
+            return Some(bytes);
+        }
+        let bytes = self.bytes.get(at..at + N)?;
+        if !self.are_known(at, N) {
             return None;
         }
-        Some(bytes)
+        bytes.try_into().ok()
+    }
+
+    /// Known bytes, if it takes no look at the bitmap to know that they are.
+    #[inline(always)]
+    pub(super) fn read_plain<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
+        let bytes: [u8; N] = self.bytes.get(at..at.wrapping_add(N))?.try_into().ok()?;
+        // What is not known is 0, so a byte that is not 0 is known.
+        let plain = self.unknown.is_none() || N == 1 && bytes != [0; N];
+        plain.then_some(bytes)
     }
 
     #[inline(never)]

@@ -1,7 +1,7 @@
 //! The chunks that the inner loop uses most, taken out of their objects so that they are reached
 //! without a way through tables.
 //!
-//! A chunk is taken when it is used often, belongs to this machine alone and is known throughout.
+//! A chunk is taken when it is used often and belongs to this machine alone.
 //! Its object has no such chunk meanwhile, so whoever looks at memory in another way must call
 //! [`Memory::settle`] first: the inner loop does before it ends.
 
@@ -14,15 +14,15 @@ use super::chunk::{CHUNK, Chunk};
 const PLACES: usize = 8;
 
 /// A chunk is taken after so many accesses to its object that missed.
-const MISSES: u32 = 16;
+const MISSES: u32 = 8;
 
 /// A place for a chunk.
 #[derive(Clone, Debug, Default)]
 struct Place {
     /// The address of the chunk's first byte.
     start: u64,
-    /// Its bytes, all known; none when the place is free.
-    bytes: Box<[u8]>,
+    /// The chunk; one without bytes when the place is free.
+    chunk: Chunk,
     /// The upper half of the address that was last missed here, and how often.
     missed: u32,
     misses: u32,
@@ -43,26 +43,25 @@ fn place(address: u64) -> usize {
 }
 
 impl Memory {
-    /// `N` bytes of a chunk that is out.
+    /// `N` known bytes of a chunk that is out.
     #[inline(always)]
     pub(crate) fn read_hot<const N: usize>(&self, address: u64) -> Option<[u8; N]> {
         let place = &self.hot.places[place(address)];
         let at = address.wrapping_sub(place.start) as usize;
-        let bytes = place.bytes.get(at..at.wrapping_add(N))?;
-        bytes.try_into().ok()
+        place.chunk.read_plain(at)
     }
 
-    /// Writes to a chunk that is out; `false` if it is not.
+    /// Writes to a chunk that is out and known throughout; `false` if there is none.
     #[inline(always)]
     pub(crate) fn write_hot<const N: usize>(&mut self, address: u64, bytes: [u8; N]) -> bool {
         let place = &mut self.hot.places[place(address)];
         let at = address.wrapping_sub(place.start) as usize;
-        match place.bytes.get_mut(at..at.wrapping_add(N)) {
-            Some(slice) => {
+        match place.chunk.bytes.get_mut(at..at.wrapping_add(N)) {
+            Some(slice) if place.chunk.unknown.is_none() => {
                 slice.copy_from_slice(&bytes);
                 true
             }
-            None => false,
+            _ => false,
         }
     }
 
@@ -108,11 +107,10 @@ impl Memory {
             return;
         };
         if let Cell::Owned(chunk) = cell
-            && chunk.unknown.is_none()
             && !chunk.bytes.is_empty()
         {
             let place = &mut self.hot.places[index];
-            place.bytes = std::mem::take(&mut chunk.bytes);
+            place.chunk = std::mem::take(chunk);
             place.start = address - (offset % CHUNK) as u64;
             *cell = Cell::Gone;
             self.hot.taken += 1;
@@ -121,14 +119,14 @@ impl Memory {
 
     fn put_back(&mut self, index: usize) {
         let place = &mut self.hot.places[index];
-        if place.bytes.is_empty() {
+        if place.chunk.bytes.is_empty() {
             return;
         }
-        let (start, bytes) = (place.start, std::mem::take(&mut place.bytes));
+        let (start, chunk) = (place.start, std::mem::take(&mut place.chunk));
         self.hot.taken -= 1;
         let object = self.tables[address::region(start) % 4].get_owned(address::number(start));
         if let Some(cell) = object.and_then(|object| object.cell_mut(address::offset(start))) {
-            *cell = Cell::Owned(Chunk::known(bytes));
+            *cell = Cell::Owned(chunk);
         }
     }
 

@@ -39,7 +39,6 @@ typedef __fd_mask fd_mask;
 #define FD_ISSET(fd, set) (((set)->fds_bits[(fd) / 64] & (__fd_mask)(1UL << ((fd) % 64))) != 0)
 
 extern int select(int, fd_set *__restrict, fd_set *__restrict, fd_set *__restrict, struct timeval *__restrict);
-extern int pselect(int, fd_set *__restrict, fd_set *__restrict, fd_set *__restrict,
-		const struct timespec *__restrict, const sigset_t *__restrict);
+extern int pselect(int, fd_set *__restrict, fd_set *__restrict, fd_set *__restrict, const struct timespec *__restrict, const sigset_t *__restrict);
 
 #endif

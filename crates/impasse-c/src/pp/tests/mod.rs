@@ -2,6 +2,7 @@
 
 use super::{MemoryFiles, Options, Output, preprocess};
 
+mod deferred;
 mod directives;
 mod expansion;
 mod places;

@@ -1,5 +1,6 @@
 //! Tests of typing.
 
+mod deferred;
 mod exec_programs;
 mod messages;
 mod support;
