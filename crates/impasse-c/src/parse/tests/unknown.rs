@@ -77,6 +77,6 @@ fn an_object_is_no_type() {
 fn in_casts_with_qualifiers() {
     check_body(
         "x = (foo_t const *)p; y = (foo_t volatile *const)(p);",
-        "{(= x (cast const unknown:foo_t (*) p)); (= y (cast volatile unknown:foo_t (*const) p));}",
+        "{(= x (cast const unknown:foo_t (*) p)); (= y (cast volatile unknown:foo_t (const *) p));}",
     );
 }
