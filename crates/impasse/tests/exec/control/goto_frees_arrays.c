@@ -1,4 +1,4 @@
-// Jumps out of the scope of an array of variable length free it: this would need 40 GB otherwise.
+// Jumps out of the scope of an array of variable length free it: the stack would overflow otherwise.
 #include <stdio.h>
 
 static long sum(int n)
@@ -10,7 +10,7 @@ again:;
     for (int i = 0; i < n; i += 4096)
         block[i] = (char)(i + round);
     total += block[round % 10 * 4096];
-    if (++round < 10000)
+    if (++round < 500)
         goto again;
     return total;
 }
@@ -19,7 +19,7 @@ static int leave(int n)
 {
     int round = 0, seen = 0;
 next:
-    if (round == 10000)
+    if (round == 500)
         return seen;
     {
         char block[n], other[n];
@@ -46,6 +46,6 @@ static int enter(int n)
 
 int main(void)
 {
-    printf("%ld %d %d %d\n", sum(2000000), leave(1000000), enter(2), enter(5));
+    printf("%ld %d %d %d\n", sum(2000000), leave(50000), enter(2), enter(5));
     return 0;
 }
