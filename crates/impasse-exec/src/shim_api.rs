@@ -205,7 +205,7 @@ impl ShimCall<'_> {
     }
 
     /// A stop because the program wants data from outside. The host's answer reaches
-    /// [`LibcState::supply`], then the shim is run again.
+    /// `LibcState::supply`, then the shim is run again.
     pub fn request(&self, request: Request) -> Box<Stop> {
         Box::new(Stop::Request(request))
     }

@@ -1,4 +1,4 @@
-//! Typing: resolves the names of a translation unit and types it into [`hir`](crate::hir).
+//! Typing: resolves the names of a translation unit and types it into [`hir`].
 //!
 //! `context` is what all parts work on, `scopes` knows what names mean. `typing` makes types of
 //! specifiers and declarators, `declarations`, `definition` and `parameters` enter objects and functions,
