@@ -11,10 +11,10 @@ use impasse_exec::{
     Args as ProgramArgs, CallFrame, Clock, Config, ErrorKind, Machine, Note, Program,
     ProgramOptions, Request, Stop, Supply, World,
 };
-use impasse_ir::{Module, Span};
+use impasse_ir::Span;
 use impasse_report::{InputError, SourceLocation};
 
-use crate::c::{self, CArgs, Messages};
+use crate::c::{self, CArgs, Messages, location};
 use crate::cli::ColorChoice;
 use crate::output::{FAILURE, Format, Output};
 
@@ -262,10 +262,6 @@ fn callers(program: &Program, stack: &[CallFrame]) -> Vec<(SourceLocation, Strin
             Some((place, format!("called here, in `{name}`")))
         })
         .collect()
-}
-
-fn location(module: &Module, span: Span) -> Option<SourceLocation> {
-    c::location(module, span)
 }
 
 /// What the program asked for, from the real world.

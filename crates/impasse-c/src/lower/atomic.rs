@@ -5,7 +5,7 @@ use impasse_ir::{Access, ConvOp, Op, Operand, Ordering, RmwOp, Type as Ir};
 use super::arith::int_op;
 use super::function::{Lowerer, Value};
 use super::shape::passed;
-use crate::hir::{ArithOp, Builtin, Expr, ExprId};
+use crate::hir::{ArithOp, Builtin, Expr};
 
 const ATOMIC: Access = Access {
     align: 1,
@@ -15,13 +15,7 @@ const ATOMIC: Access = Access {
 
 impl Lowerer<'_, '_> {
     /// An atomic builtin with its operands.
-    pub(super) fn atomic(
-        &mut self,
-        expr: &Expr,
-        builtin: Builtin,
-        args: &[ExprId],
-        operands: &[Operand],
-    ) -> Value {
+    pub(super) fn atomic(&mut self, expr: &Expr, builtin: Builtin, operands: &[Operand]) -> Value {
         let ty = passed(self.shape(expr.ty));
         match (builtin, operands) {
             (Builtin::AtomicFence, _) => {
@@ -41,7 +35,7 @@ impl Lowerer<'_, '_> {
                 let ty = self.b.type_of(new);
                 let wanted = self.b.load(ty, expected, Access::aligned(1));
                 let old = self.exchange_if(ptr, wanted, new);
-                let same = self.equal_bits(old, wanted);
+                let same = self.equal(old, wanted);
                 // What was there goes to `expected`; the same again if they were equal.
                 self.b.store(old, expected, Access::aligned(1));
                 Value::Scalar(self.b.convert(ConvOp::ZExt, same, Ir::I8))
@@ -51,13 +45,10 @@ impl Lowerer<'_, '_> {
             }
             (Builtin::SyncBoolCompareSwap, &[ptr, old, new, ..]) => {
                 let found = self.exchange_if(ptr, old, new);
-                let same = self.equal_bits(found, old);
+                let same = self.equal(found, old);
                 Value::Scalar(self.b.convert(ConvOp::ZExt, same, Ir::I8))
             }
-            _ => {
-                debug_assert!(args.len() == operands.len());
-                self.unsupported_builtin(expr)
-            }
+            _ => self.unsupported_builtin(expr),
         }
     }
 
@@ -73,8 +64,7 @@ impl Lowerer<'_, '_> {
         old.map_or(Value::Void, Value::Scalar)
     }
 
-    /// The value before and after an update. `Complement` of `and` is written by gcc as `nand`,
-    /// which the typed tree does not have.
+    /// The value before and after an update.
     fn fetch(&mut self, op: ArithOp, ptr: Operand, value: Operand) -> (Value, Value) {
         let code = match op {
             ArithOp::Add => RmwOp::Add,
@@ -102,9 +92,5 @@ impl Lowerer<'_, '_> {
             failure: Ordering::SeqCst,
         });
         old.unwrap_or(expected)
-    }
-
-    fn equal_bits(&mut self, a: Operand, b: Operand) -> Operand {
-        self.equal(a, b)
     }
 }

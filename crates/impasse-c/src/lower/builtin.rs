@@ -23,11 +23,7 @@ impl Lowerer<'_, '_> {
                 let size = self.as_word(*size);
                 Value::Scalar(self.b.alloca_dyn(size, 16, "alloca"))
             }
-            (Builtin::Unreachable, _) => {
-                self.b.unreachable();
-                Value::Void
-            }
-            (Builtin::Trap, _) => {
+            (Builtin::Unreachable | Builtin::Trap, _) => {
                 self.b.unreachable();
                 Value::Void
             }
@@ -50,7 +46,7 @@ impl Lowerer<'_, '_> {
             }
             (_, &[x]) if self.b.type_of(x).is_float() => self.classify(builtin, x),
             (_, &[x]) if self.b.type_of(x).is_int() => self.count(expr, builtin, x),
-            _ => self.atomic(expr, builtin, args, &operands),
+            _ => self.atomic(expr, builtin, &operands),
         }
     }
 

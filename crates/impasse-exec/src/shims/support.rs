@@ -46,33 +46,8 @@ impl Text {
 }
 
 impl ShimCall<'_> {
-    /// The known bytes before the terminator, if all of them are; in pieces of growing size, so
-    /// that a short string in a large object costs little.
-    fn quick_string(&self, ptr: u64, max: u64) -> Option<Vec<u8>> {
-        let memory = &self.machine.memory;
-        let room = memory.room(ptr).ok()?;
-        let end = room.min(max);
-        let mut text = Vec::new();
-        let mut piece = 64;
-        while (text.len() as u64) < end {
-            let at = text.len() as u64;
-            let bytes = memory.read_known(ptr + at, piece.min(end - at)).ok()?;
-            // `contains` searches many bytes at a time.
-            if bytes.contains(&0) {
-                text.extend(bytes.into_iter().take_while(|&byte| byte != 0));
-                return Some(text);
-            }
-            text.extend_from_slice(&bytes);
-            piece *= 4;
-        }
-        (max <= room).then_some(text)
-    }
-
     /// The string at `ptr`, of at most `max` bytes.
     pub(super) fn text_within(&self, ptr: u64, max: u64) -> Res<Text> {
-        if let Some(text) = self.quick_string(ptr, max) {
-            return Ok(Text::Known(text));
-        }
         match self.c_string_within(ptr, max) {
             Ok(bytes) => Ok(Text::Known(bytes)),
             Err(stop) if matches!(*stop, Stop::Unsupported { .. }) => {
@@ -93,11 +68,7 @@ impl ShimCall<'_> {
 
     /// The string that argument `index` points to; it must be known.
     pub(super) fn string_arg(&self, index: usize) -> Res<Vec<u8>> {
-        let ptr = self.ptr(index)?;
-        match self.quick_string(ptr, u64::MAX) {
-            Some(text) => Ok(text),
-            None => self.c_string(ptr),
-        }
+        self.c_string(self.ptr(index)?)
     }
 
     /// Bytes that are all known; `None` if one is not or the access is not possible.
