@@ -1,0 +1,271 @@
+//! What is open when nothing can happen in one way only.
+
+use std::sync::Arc;
+
+use impasse_exec::World;
+use impasse_exec::expr::ExprId;
+use impasse_ir::Span;
+
+use crate::call::{Wait, WaitOn, Waited};
+use crate::job::Job;
+use crate::rank::Status;
+
+/// One way in which a job can go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Alternative {
+    /// A condition on something unknown holds or not.
+    Decide {
+        /// The rank that asks.
+        rank: u32,
+        /// The condition.
+        condition: ExprId,
+        /// Whether it holds.
+        holds: bool,
+        /// Where it is asked.
+        span: Span,
+    },
+    /// A receive from any source takes the message of this sender.
+    Match {
+        /// The receiver.
+        rank: u32,
+        /// Its request.
+        request: u32,
+        /// World rank of the sender.
+        source: u32,
+        /// The message's tag.
+        tag: i32,
+    },
+    /// A call that looks at requests reports these as done: positions in its list.
+    Report {
+        /// The rank.
+        rank: u32,
+        /// What is reported; nothing if the call says that nothing is done.
+        chosen: Vec<u32>,
+    },
+    /// A probe finds the message of this sender, or none.
+    Find {
+        /// The rank.
+        rank: u32,
+        /// World rank of the sender.
+        source: Option<u32>,
+    },
+    /// A window grants a lock to this rank.
+    Grant {
+        /// The rank.
+        rank: u32,
+    },
+}
+
+impl Alternative {
+    /// The rank it is about.
+    pub fn rank(&self) -> u32 {
+        match *self {
+            Alternative::Decide { rank, .. }
+            | Alternative::Match { rank, .. }
+            | Alternative::Report { rank, .. }
+            | Alternative::Find { rank, .. }
+            | Alternative::Grant { rank } => rank,
+        }
+    }
+
+    /// Whether it is about something unknown, rather than about the order of events.
+    pub fn is_input(&self) -> bool {
+        matches!(self, Alternative::Decide { .. })
+    }
+}
+
+/// With more requests done than this, not all sets of them are tried.
+const MOST_IN_SETS: usize = 4;
+
+/// A rank that polls in vain this often without communicating is taken to wait.
+const MOST_IDLE_POLLS: usize = 8;
+
+impl Job {
+    /// The ways in which the job can go on, in a fixed order. None means that it is stuck.
+    ///
+    /// A decision depends on nothing that other ranks do, so if there is one it stands alone.
+    pub fn alternatives(&mut self, world: &World) -> Vec<Alternative> {
+        for (rank, state) in (0u32..).zip(&self.ranks) {
+            if let Status::Deciding(condition, span) = state.status {
+                return [true, false]
+                    .map(|holds| Alternative::Decide {
+                        rank,
+                        condition,
+                        holds,
+                        span,
+                    })
+                    .to_vec();
+            }
+        }
+        let mut found = Vec::new();
+        for rank in 0..self.size() {
+            self.matches(rank, &mut found);
+            let Status::Waiting(record, wait) = &self.ranks[rank as usize].status else {
+                continue;
+            };
+            let (span, wait) = (record.span, wait.clone());
+            self.reports(rank, &wait, &mut found);
+            self.probes(rank, &wait, &mut found);
+            if matches!(wait.on, WaitOn::Window(_)) && self.mpi.window_grantable(rank, &wait) {
+                found.push(Alternative::Grant { rank });
+            }
+            if crate::step::is_poll(&wait) && self.may_fail(world, rank, span) {
+                found.push(match wait.on {
+                    WaitOn::ProbeNow(_) => Alternative::Find { rank, source: None },
+                    _ => Alternative::Report {
+                        rank,
+                        chosen: Vec::new(),
+                    },
+                });
+            }
+        }
+        found
+    }
+
+    /// Senders of which receives from any source can take a message.
+    fn matches(&self, rank: u32, found: &mut Vec<Alternative>) {
+        let mail = &self.mpi.mail[rank as usize];
+        for posted in mail.wild() {
+            for candidate in mail.candidates(&posted.wanted, posted.stamp) {
+                found.push(Alternative::Match {
+                    rank,
+                    request: posted.request,
+                    source: candidate.source,
+                    tag: candidate.tag,
+                });
+            }
+        }
+    }
+
+    /// Requests that a call can report as done.
+    fn reports(&mut self, rank: u32, wait: &Wait, found: &mut Vec<Alternative>) {
+        let requests = &self.mpi.rank(rank).requests;
+        let positions = (0u32..).zip(&wait.requests);
+        let done = positions.filter(|(_, number)| requests.is_done(**number));
+        let done: Vec<u32> = done.map(|(at, _)| at).collect();
+        let mut report = |chosen: Vec<u32>| found.push(Alternative::Report { rank, chosen });
+        match wait.on {
+            WaitOn::TestAll if done.len() == wait.requests.len() => report(done),
+            WaitOn::Any | WaitOn::TestAny => done.into_iter().for_each(|at| report(vec![at])),
+            WaitOn::Some | WaitOn::TestSome if done.len() <= MOST_IN_SETS => {
+                for set in (1u32..1 << done.len()).rev() {
+                    let members = (0..).zip(&done).filter(|(at, _)| set >> at & 1 == 1);
+                    report(members.map(|(_, &at)| at).collect());
+                }
+            }
+            WaitOn::Some | WaitOn::TestSome => {
+                report(done.clone());
+                done.into_iter().for_each(|at| report(vec![at]));
+                let span = self.place_of(rank);
+                self.cut_poll(span);
+            }
+            _ => {}
+        }
+    }
+
+    /// Messages that a probe can find.
+    fn probes(&self, rank: u32, wait: &Wait, found: &mut Vec<Alternative>) {
+        if let WaitOn::Probe(wanted) | WaitOn::ProbeNow(wanted) = &wait.on {
+            let mail = &self.mpi.mail[rank as usize];
+            let candidates = mail.candidates(wanted, u64::MAX).into_iter();
+            found.extend(candidates.map(|candidate| Alternative::Find {
+                rank,
+                source: Some(candidate.source),
+            }));
+        }
+    }
+
+    /// Whether a poll may find nothing. It may not when that leads back to the same state: then
+    /// the rank waits.
+    fn may_fail(&mut self, world: &World, rank: u32, span: Span) -> bool {
+        let state = &self.ranks[rank as usize];
+        if state.polled.len() >= MOST_IDLE_POLLS {
+            self.cut_poll(span);
+            return false;
+        }
+        !state.polled.contains(&state.machine.fingerprint(world))
+    }
+
+    fn cut_poll(&mut self, span: Span) {
+        if !self.poll_cuts.contains(&span) {
+            self.poll_cuts.push(span);
+        }
+    }
+
+    /// Goes on in one of the ways that [`Job::alternatives`] gave.
+    pub fn take(&mut self, world: &mut World, alternative: &Alternative) {
+        match alternative {
+            Alternative::Decide {
+                rank,
+                condition,
+                holds,
+                ..
+            } => self.decide(world, *rank, *condition, *holds),
+            Alternative::Match {
+                rank,
+                request,
+                source,
+                ..
+            } => {
+                let mail = &self.mpi.mail[*rank as usize];
+                let posted = mail.wild().find(|posted| posted.request == *request);
+                if let Some(posted) = posted.cloned() {
+                    self.mpi.meet(*rank, &posted, *source);
+                    self.mpi.settle_mail(*rank, posted.wanted.comm);
+                    self.deliver(world);
+                }
+            }
+            Alternative::Report { rank, chosen } => {
+                if chosen.is_empty() {
+                    self.remember_poll(world, *rank);
+                }
+                let chosen = chosen.clone();
+                self.go_on(world, *rank, |waited| waited.chosen = chosen);
+            }
+            Alternative::Find { rank, source } => {
+                if source.is_none() {
+                    self.remember_poll(world, *rank);
+                }
+                self.go_on(world, *rank, |waited| waited.found = *source);
+            }
+            Alternative::Grant { rank } => {
+                self.mpi.window_grant(*rank);
+                self.mpi.touch(*rank);
+            }
+        }
+    }
+
+    fn remember_poll(&mut self, world: &World, rank: u32) {
+        let state = &mut self.ranks[rank as usize];
+        let fingerprint = state.machine.fingerprint(world);
+        state.polled.push(fingerprint);
+    }
+
+    /// Goes on with the call in which a rank waits.
+    fn go_on(&mut self, world: &mut World, rank: u32, answer: impl FnOnce(&mut Waited)) {
+        let Status::Waiting(record, wait) = &self.ranks[rank as usize].status else {
+            return;
+        };
+        let record = Arc::clone(record);
+        let mut waited = Waited {
+            requests: wait.requests.clone(),
+            memo: wait.memo.clone(),
+            ..Waited::default()
+        };
+        answer(&mut waited);
+        self.call(world, rank, record, Some(waited));
+    }
+
+    /// A condition is the same on all ranks, since what it is about has one value in one run.
+    fn decide(&mut self, world: &mut World, rank: u32, condition: ExprId, holds: bool) {
+        for (other, state) in (0u32..).zip(&mut self.ranks) {
+            if other == rank {
+                state.machine.decide(world, holds);
+                state.status = Status::Runnable;
+            } else {
+                state.machine.assume(world, condition, holds);
+            }
+        }
+        self.runnable.push_back(rank);
+    }
+}

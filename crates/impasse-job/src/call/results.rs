@@ -1,0 +1,107 @@
+//! What a call gives back: numbers, handles, statuses.
+
+use impasse_exec::Value;
+use impasse_mpi::HandleKind;
+
+use super::arguments::STATUS_IGNORE;
+use super::{Call, CallResult, Outcome, Wait, WaitOn, lift};
+use crate::state::Status;
+
+/// Bytes of an `MPI_Status`.
+pub(crate) const STATUS_BYTES: u64 = 24;
+
+impl Call<'_> {
+    /// Writes an `int` through the address argument at `index`.
+    pub fn give_int(&mut self, index: usize, value: i64) -> CallResult<()> {
+        let address = self.bits(index)?;
+        self.write_int(address, value)
+    }
+
+    /// Writes an `int`.
+    pub fn write_int(&mut self, address: u64, value: i64) -> CallResult<()> {
+        lift(
+            self.memory()
+                .write_bytes(address, &(value as i32).to_le_bytes()),
+        )
+    }
+
+    /// Writes a number as wide as the parameter at `index` says: `int`, or 8 bytes.
+    pub fn give_number(&mut self, index: usize, value: i64) -> CallResult<()> {
+        match self.element_bytes(index) {
+            4 => self.give_int(index, value),
+            _ => self.give_handle(index, value.cast_unsigned()),
+        }
+    }
+
+    /// Writes a handle, an address or a 64 bit number through the address argument at `index`.
+    pub fn give_handle(&mut self, index: usize, value: u64) -> CallResult<()> {
+        let address = self.bits(index)?;
+        self.write_handle(address, value)
+    }
+
+    /// Writes a handle, an address or a 64 bit number.
+    pub fn write_handle(&mut self, address: u64, value: u64) -> CallResult<()> {
+        lift(self.memory().write_bytes(address, &value.to_le_bytes()))
+    }
+
+    /// Writes text with a final zero, and its length.
+    pub fn give_text(&mut self, text: usize, length: usize, value: &str) -> CallResult<()> {
+        let address = self.bits(text)?;
+        let mut bytes = value.as_bytes().to_vec();
+        bytes.push(0);
+        lift(self.memory().write_bytes(address, &bytes))?;
+        self.give_int(length, value.len() as i64)
+    }
+
+    /// Writes a status through the address argument at `index`, unless it is to be ignored.
+    pub fn give_status(&mut self, index: usize, status: &Status) -> CallResult<()> {
+        let address = self.bits(index)?;
+        self.write_status(address, status)
+    }
+
+    /// Writes a status, unless it is to be ignored.
+    ///
+    /// Calls that return a single status do not touch its field `MPI_ERROR` (MPI 4.1, section
+    /// 3.2.5).
+    pub fn write_status(&mut self, address: u64, status: &Status) -> CallResult<()> {
+        if address == STATUS_IGNORE {
+            return Ok(());
+        }
+        let mut head = status.source.to_le_bytes().to_vec();
+        head.extend(status.tag.to_le_bytes());
+        let mut tail = i32::from(status.cancelled).to_le_bytes().to_vec();
+        tail.extend(status.bytes.to_le_bytes());
+        lift(self.memory().write_bytes(address, &head))?;
+        lift(self.memory().write_bytes(address.wrapping_add(12), &tail))
+    }
+
+    /// Writes the handle of a new request through the address argument at `index`.
+    pub fn give_request(&mut self, index: usize, number: u32) -> CallResult<()> {
+        let handle = self.mpi.rank(self.rank).requests.handle(number);
+        self.give_handle(index, handle)
+    }
+
+    /// The value of `MPI_REQUEST_NULL`.
+    pub fn null_request() -> u64 {
+        HandleKind::Request.null()
+    }
+
+    /// Waits until all these requests are done.
+    pub fn wait_all(&self, requests: Vec<u32>) -> Outcome {
+        self.wait(WaitOn::All, requests)
+    }
+
+    /// Waits for these requests.
+    pub fn wait(&self, on: WaitOn, requests: Vec<u32>) -> Outcome {
+        Outcome::Wait(Wait {
+            on,
+            requests,
+            memo: Vec::new(),
+        })
+    }
+
+    /// Returns a `double`.
+    pub fn double(value: f64) -> Outcome {
+        Outcome::Return(Value::double(value))
+    }
+}

@@ -1,0 +1,141 @@
+//! A member makes a collective call.
+
+use std::sync::Arc;
+
+use impasse_mpi::routine;
+
+use super::settle::settle;
+use crate::call::{Call, CallResult};
+use crate::calls::forms::base_name;
+use crate::calls::point_to_point::add;
+use crate::data::{Payload, Place};
+use crate::state::{
+    Activity, Arrival, CollectiveKind, CommId, CommView, Extra, Issue, IssueKind, Neighbours,
+    Pattern, RequestKind, Slot, Status,
+};
+
+/// What a member brings.
+#[derive(Debug)]
+pub(crate) struct Contribution {
+    /// World rank of the root.
+    pub root: Option<u32>,
+    pub pattern: Pattern,
+    pub sends: Vec<Payload>,
+    pub places: Vec<Place>,
+    pub neighbours: Option<Arc<Neighbours>>,
+    pub extra: Extra,
+}
+
+impl Contribution {
+    /// No data.
+    pub fn of(pattern: Pattern) -> Contribution {
+        Contribution {
+            root: None,
+            pattern,
+            sends: Vec::new(),
+            places: Vec::new(),
+            neighbours: None,
+            extra: Extra::Nothing,
+        }
+    }
+}
+
+/// Makes the call; gives the number of the request.
+pub(crate) fn arrive(
+    call: &mut Call<'_>,
+    comm: &CommView,
+    brought: Contribution,
+) -> CallResult<u32> {
+    let name = base_name(&call.routine.name);
+    let blocking = routine(&name).unwrap_or(call.routine);
+    let kind = CollectiveKind {
+        routine: &blocking.name,
+        root: brought.root,
+        style: call.style,
+    };
+    let members: Arc<[u32]> = comm.comm.everyone().into();
+    let queue = call.mpi.queues.entry(comm.id).or_default();
+    let calls = queue.calls.entry(call.rank).or_default();
+    let (at, number) = (*calls, queue.first + *calls);
+    *calls += 1;
+    if at as usize == queue.slots.len() {
+        queue.slots.push_back(Slot {
+            members,
+            arrivals: Default::default(),
+            broken: false,
+            combined: None,
+        });
+    }
+    let request = RequestKind::Collective {
+        comm: comm.id,
+        number,
+    };
+    let request = add(call, request, Activity::Active, Status::EMPTY);
+    let arrival = Arrival {
+        kind,
+        pattern: brought.pattern,
+        request,
+        span: call.span,
+        sends: brought.sends,
+        places: brought.places,
+        neighbours: brought.neighbours,
+        extra: brought.extra,
+        done: false,
+    };
+    let rank = call.rank;
+    let queue = call.mpi.queues.entry(comm.id).or_default();
+    if let Some(slot) = queue.slot_mut(number) {
+        slot.arrivals.insert(rank, arrival);
+    }
+    match disagreement(call, comm.id, number) {
+        true => Ok(request),
+        false => {
+            settle(call, comm.id, number)?;
+            Ok(request)
+        }
+    }
+}
+
+/// Whether the calls of a slot do not agree; the first time this is an issue.
+fn disagreement(call: &mut Call<'_>, comm: CommId, number: u64) -> bool {
+    let rank = call.rank;
+    let queue = call.mpi.queues.entry(comm).or_default();
+    let Some(slot) = queue.slot_mut(number) else {
+        return false;
+    };
+    let Some(mine) = slot.arrivals.get(&rank) else {
+        return false;
+    };
+    let other = slot
+        .arrivals
+        .iter()
+        .find(|(_, other)| !other.kind.agrees(&mine.kind));
+    let Some((&other_rank, other)) = other else {
+        return slot.broken;
+    };
+    let places = vec![(rank, mine.span), (other_rank, other.span)];
+    let detail = difference(&mine.kind, rank, &other.kind, other_rank);
+    slot.broken = true;
+    call.mpi.issue(Issue {
+        kind: IssueKind::CollectiveMismatch,
+        places,
+        detail,
+    });
+    true
+}
+
+fn difference(mine: &CollectiveKind, rank: u32, other: &CollectiveKind, other_rank: u32) -> String {
+    match (mine.root, other.root) {
+        (Some(one), Some(two)) if mine.routine == other.routine && mine.style == other.style => {
+            format!(
+                "rank {rank} calls `{}` with root {one}, rank {other_rank} with root {two}",
+                mine.routine
+            )
+        }
+        _ => format!(
+            "rank {rank} calls `{}` while rank {other_rank} calls `{}`",
+            mine.shown(),
+            other.shown()
+        ),
+    }
+}

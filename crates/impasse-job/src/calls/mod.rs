@@ -1,0 +1,70 @@
+//! What each MPI routine does, one module for each part of the standard.
+//!
+//! A communication routine is written once, as a [`Starter`]; its blocking, non-blocking and
+//! persistent forms differ in what happens after the start only.
+
+mod attributes;
+mod collectives;
+mod communicators;
+mod datatypes;
+mod environment;
+mod forms;
+mod groups;
+mod info;
+mod io;
+mod partitioned;
+mod point_to_point;
+mod probe;
+mod reductions;
+mod requests;
+mod rma;
+mod topologies;
+
+pub(crate) use attributes::Keyval;
+pub(crate) use environment::in_time;
+pub(crate) use topologies::Topology;
+
+use impasse_mpi::Routine;
+
+use crate::call::{Handler, Starter};
+use crate::state::Style;
+
+/// The modules that handle routines; asked in turn.
+const HANDLERS: [fn(&str) -> Option<Handler>; 15] = [
+    environment::lookup,
+    point_to_point::lookup,
+    requests::lookup,
+    probe::lookup,
+    collectives::lookup,
+    communicators::lookup,
+    groups::lookup,
+    topologies::lookup,
+    attributes::lookup,
+    info::lookup,
+    datatypes::lookup,
+    reductions::lookup,
+    rma::lookup,
+    io::lookup,
+    partitioned::lookup,
+];
+
+/// The starters of communication routines by the name of their blocking form.
+fn starter(name: &str) -> Option<Starter> {
+    let p2p = point_to_point::starter(name);
+    p2p.or_else(|| collectives::starter(name))
+        .or_else(|| communicators::starter(name))
+}
+
+/// What a routine does, and how it starts its communication.
+pub(crate) fn lookup(routine: &'static Routine) -> Option<(Style, Handler)> {
+    let name = match routine.large {
+        true => routine.name.strip_suffix("_c").unwrap_or(&routine.name),
+        false => &routine.name,
+    };
+    if let Some(handler) = HANDLERS.iter().find_map(|lookup| lookup(name)) {
+        return Some((Style::Blocking, handler));
+    }
+    forms::form(name)
+        .filter(|(_, base, _)| starter(base).is_some())
+        .map(|(style, _, handler)| (style, handler))
+}

@@ -1,0 +1,16 @@
+//! topologies
+
+use crate::call::Handler;
+
+pub(super) fn lookup(_name: &str) -> Option<Handler> {
+    None
+}
+
+/// How the ranks of a communicator are arranged (MPI 4.1, chapter 8).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Topology {}
+
+/// The neighbours of a rank: those it gets data from, and those it gives data to.
+pub(super) fn neighbours(topology: &Topology, _me: u32) -> (Vec<i64>, Vec<i64>) {
+    match *topology {}
+}

@@ -1,0 +1,166 @@
+//! The contents of a message: bytes in the order of the data, known or not.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use impasse_exec::shim_api::ShimCall;
+use impasse_exec::{Byte, Res};
+
+use super::{Place, Signature};
+
+/// The contents of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Payload {
+    bytes: Bytes,
+    pub signature: Signature,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Bytes {
+    Known(Arc<[u8]>),
+    Any(Arc<[Byte]>),
+}
+
+/// Expressions are left out: what they are is told to a fingerprint apart.
+impl Hash for Payload {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match &self.bytes {
+            Bytes::Known(bytes) => bytes.hash(state),
+            Bytes::Any(bytes) => {
+                for byte in bytes.iter() {
+                    match byte {
+                        Byte::Known(byte) => (0u8, *byte).hash(state),
+                        Byte::Symbolic { index, .. } => (1u8, *index).hash(state),
+                        Byte::Uninitialised => 2u8.hash(state),
+                    }
+                }
+            }
+        }
+        self.signature.hash(state);
+    }
+}
+
+impl Payload {
+    /// Known bytes.
+    pub fn known(bytes: Vec<u8>, signature: Signature) -> Payload {
+        Payload {
+            bytes: Bytes::Known(bytes.into()),
+            signature,
+        }
+    }
+
+    /// Bytes, known or not.
+    pub fn any(bytes: Vec<Byte>, signature: Signature) -> Payload {
+        let known: Option<Vec<u8>> = bytes
+            .iter()
+            .map(|byte| match byte {
+                Byte::Known(byte) => Some(*byte),
+                _ => None,
+            })
+            .collect();
+        match known {
+            Some(known) => Payload::known(known, signature),
+            None => Payload {
+                bytes: Bytes::Any(bytes.into()),
+                signature,
+            },
+        }
+    }
+
+    /// Nothing.
+    pub fn empty() -> Payload {
+        Payload::known(Vec::new(), Signature::default())
+    }
+
+    /// How many bytes it has.
+    pub fn len(&self) -> u64 {
+        match &self.bytes {
+            Bytes::Known(bytes) => bytes.len() as u64,
+            Bytes::Any(bytes) => bytes.len() as u64,
+        }
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> Vec<Byte> {
+        match &self.bytes {
+            Bytes::Known(bytes) => bytes.iter().map(|&byte| Byte::Known(byte)).collect(),
+            Bytes::Any(bytes) => bytes.to_vec(),
+        }
+    }
+
+    /// Its bytes, if all are known.
+    pub fn known_bytes(&self) -> Option<&[u8]> {
+        match &self.bytes {
+            Bytes::Known(bytes) => Some(bytes),
+            Bytes::Any(_) => None,
+        }
+    }
+
+    /// Bytes `from..to`, with the signature of the whole.
+    pub fn slice(&self, from: u64, to: u64) -> Payload {
+        let len = self.len();
+        let (from, to) = (from.min(len) as usize, to.min(len) as usize);
+        let bytes = match &self.bytes {
+            Bytes::Known(bytes) => Bytes::Known(bytes[from..to.max(from)].into()),
+            Bytes::Any(bytes) => Bytes::Any(bytes[from..to.max(from)].into()),
+        };
+        Payload {
+            bytes,
+            signature: self.signature.clone(),
+        }
+    }
+
+    /// Reads the data at a place.
+    pub fn read(memory: &mut ShimCall<'_>, place: &Place) -> Res<Payload> {
+        let runs = place.runs();
+        let signature = place.signature();
+        let mut known = Vec::new();
+        let all_known = runs.iter().all(|&(at, length)| {
+            let bytes = memory.read_bytes(at, length);
+            bytes.map(|bytes| known.extend(bytes)).is_ok()
+        });
+        if all_known {
+            return Ok(Payload::known(known, signature));
+        }
+        let mut bytes = Vec::new();
+        for (at, length) in runs {
+            bytes.extend(memory.read_any(at, length)?);
+        }
+        Ok(Payload::any(bytes, signature))
+    }
+
+    /// Writes the data to a place, from packed byte `skip` of the place on, as far as there is room.
+    pub fn write(&self, memory: &mut ShimCall<'_>, place: &Place, skip: u64) -> Res<()> {
+        let (mut from, mut skip) = (0u64, skip);
+        for (at, length) in place.runs() {
+            let passed = skip.min(length);
+            skip -= passed;
+            let (at, length) = (at.wrapping_add(passed), length - passed);
+            let part = length.min(self.len() - from);
+            let range = from as usize..(from + part) as usize;
+            match &self.bytes {
+                _ if part == 0 => {}
+                Bytes::Known(bytes) => memory.write_bytes(at, &bytes[range])?,
+                Bytes::Any(bytes) => memory.write_any(at, &bytes[range])?,
+            }
+            from += part;
+        }
+        Ok(())
+    }
+
+    /// The expressions in it, in order, each once for a run of its bytes.
+    pub fn expressions(&self) -> Vec<impasse_exec::expr::ExprId> {
+        let Bytes::Any(bytes) = &self.bytes else {
+            return Vec::new();
+        };
+        let mut found: Vec<_> = Vec::new();
+        for byte in bytes.iter() {
+            if let Byte::Symbolic { expr, .. } = byte
+                && found.last() != Some(expr)
+            {
+                found.push(*expr);
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,248 @@
+//! All ranks together.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use impasse_exec::{
+    Args, CallFrame, ErrorKind, Machine, Output, Program, ProgramOptions, Res, World,
+};
+use impasse_ir::{Module, Span, VerifyError};
+use impasse_mpi::{Routine, routine};
+
+use crate::call::{Fault, Handler};
+use crate::calls;
+use crate::rank::{RankState, Status};
+use crate::reading::Reading;
+use crate::state::{Issue, Mpi, Style};
+
+/// A program made ready to run under MPI; shared by all jobs.
+#[derive(Debug)]
+pub struct Setup {
+    program: Arc<Program>,
+    /// What each claimed function does.
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// A claimed function.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub routine: &'static Routine,
+    pub style: Style,
+    pub handler: Option<Handler>,
+}
+
+impl Setup {
+    /// Makes a module ready. Functions of MPI that the program does not define itself are taken
+    /// over; `harmless` are functions without source that do nothing of interest.
+    ///
+    /// # Errors
+    /// The module breaks a rule of the IR.
+    pub fn new(module: Module, harmless: &[String]) -> Result<Setup, Vec<VerifyError>> {
+        let missing = module.functions.iter().filter(|f| f.body.is_none());
+        let claimed = missing.filter_map(|f| Some((f.name.clone(), routine(&f.name)?)));
+        let (claims, routines): (Vec<String>, Vec<&'static Routine>) = claimed.unzip();
+        let options = ProgramOptions {
+            claims,
+            harmless: harmless.to_vec(),
+        };
+        let entry = |routine: &&'static Routine| {
+            let found = calls::lookup(routine);
+            Entry {
+                routine,
+                style: found.map_or(Style::Blocking, |found| found.0),
+                handler: found.map(|found| found.1),
+            }
+        };
+        Ok(Setup {
+            entries: routines.iter().map(entry).collect(),
+            program: Arc::new(Program::new(module, &options)?),
+        })
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
+    /// Whether the program calls MPI at all.
+    pub fn uses_mpi(&self) -> bool {
+        !self.entries.is_empty()
+    }
+}
+
+/// All ranks of a program, and MPI between them.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub(crate) setup: Arc<Setup>,
+    pub(crate) ranks: Vec<RankState>,
+    pub(crate) mpi: Mpi,
+    /// Ranks that can run.
+    pub(crate) runnable: VecDeque<u32>,
+    pub(crate) ended: Option<End>,
+    pub(crate) steps: u64,
+    /// Places at which a loop that polls was taken to wait although its state changes.
+    pub(crate) poll_cuts: Vec<Span>,
+    /// What each rank printed, if that is kept.
+    pub(crate) output: Option<Vec<Vec<Output>>>,
+}
+
+/// What came of running a job.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Advance {
+    /// Nothing can happen in one way only; see [`Job::alternatives`].
+    Quiet,
+    /// The job is over.
+    Ended(End),
+    /// The steps that were allowed are used up.
+    Paused,
+}
+
+/// How a job ends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum End {
+    /// All ranks have ended.
+    Completed,
+    /// A rank has called `MPI_Abort`.
+    Aborted {
+        /// The rank.
+        rank: u32,
+        /// The code it gave.
+        code: i64,
+        /// Where.
+        span: Span,
+    },
+    /// A rank does something that no C program may do.
+    Crashed {
+        /// The rank.
+        rank: u32,
+        /// What it does.
+        kind: ErrorKind,
+        /// What exactly.
+        detail: String,
+        /// Where.
+        span: Span,
+        /// Its calls, the innermost first.
+        stack: Vec<CallFrame>,
+    },
+    /// MPI raises an error that ends the job.
+    Fault {
+        /// The rank.
+        rank: u32,
+        /// The routine that raised it.
+        routine: &'static str,
+        /// The error.
+        fault: Fault,
+        /// Where.
+        span: Span,
+    },
+    /// A rank does something that cannot be followed.
+    Unsupported {
+        /// The rank.
+        rank: u32,
+        /// What it is.
+        reason: String,
+        /// Where.
+        span: Span,
+    },
+}
+
+impl Job {
+    /// A job of `size` ranks before it has started.
+    ///
+    /// # Errors
+    /// The program has no `main`, or the library cannot start.
+    pub fn new(
+        setup: &Arc<Setup>,
+        world: &mut World,
+        size: u32,
+        args: &Args,
+        reading: Reading,
+    ) -> Res<Job> {
+        let ranks: Res<Vec<RankState>> = (0..size)
+            .map(|rank| {
+                Ok(RankState::new(Machine::start(
+                    &setup.program,
+                    world,
+                    rank,
+                    args,
+                )?))
+            })
+            .collect();
+        Ok(Job {
+            setup: Arc::clone(setup),
+            ranks: ranks?,
+            mpi: Mpi::new(size, reading),
+            runnable: (0..size).collect(),
+            ended: None,
+            steps: 0,
+            poll_cuts: Vec::new(),
+            output: None,
+        })
+    }
+
+    /// A job in the same state; memory is shared until one of them writes.
+    pub fn fork(&mut self) -> Job {
+        let ranks = self.ranks.iter_mut().map(|rank| RankState {
+            machine: rank.machine.fork(),
+            status: rank.status.clone(),
+            calling: rank.calling.clone(),
+            resuming: rank.resuming.clone(),
+            polled: rank.polled.clone(),
+        });
+        Job {
+            setup: Arc::clone(&self.setup),
+            ranks: ranks.collect(),
+            mpi: self.mpi.clone(),
+            runnable: self.runnable.clone(),
+            ended: self.ended.clone(),
+            steps: self.steps,
+            poll_cuts: self.poll_cuts.clone(),
+            output: self.output.clone(),
+        }
+    }
+
+    /// How many ranks it has.
+    pub fn size(&self) -> u32 {
+        self.ranks.len() as u32
+    }
+
+    /// Steps of all machines so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// What was found to be wrong on the way.
+    pub fn issues(&self) -> &[Issue] {
+        &self.mpi.issues
+    }
+
+    /// Places of loops that poll and were taken to wait although their state changes.
+    pub fn poll_cuts(&self) -> &[Span] {
+        &self.poll_cuts
+    }
+
+    /// The machine of a rank.
+    pub fn machine(&self, rank: u32) -> Option<&Machine> {
+        self.ranks.get(rank as usize).map(|rank| &rank.machine)
+    }
+
+    /// Keeps what the ranks print from now on; otherwise it is dropped.
+    pub fn keep_output(&mut self) {
+        self.output = Some(vec![Vec::new(); self.ranks.len()]);
+    }
+
+    /// Takes what a rank printed since the last time.
+    pub fn take_output(&mut self, rank: u32) -> Vec<Output> {
+        let kept = self
+            .output
+            .as_mut()
+            .and_then(|all| all.get_mut(rank as usize));
+        kept.map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Whether all ranks have ended.
+    pub(crate) fn all_finished(&self) -> bool {
+        let finished = |rank: &RankState| matches!(rank.status, Status::Finished(_));
+        self.ranks.iter().all(finished)
+    }
+}

@@ -1,0 +1,32 @@
+//! A job: all ranks of a program under MPI.
+//!
+//! A [`Job`] holds one machine per rank and the state of the MPI library between them. It runs
+//! everything that can happen in one way only ([`Job::advance`]); what is open then is a list of
+//! [`Alternative`]s ([`Job::alternatives`]), and [`Job::take`] takes one of them. So every choice
+//! is made outside, in one place, and a list of choices replays an execution.
+//!
+//! - `calls`: what each MPI routine does, by chapter of the standard;
+//! - `state`: what MPI remembers between calls: communicators, requests, messages, collectives;
+//! - `data`: datatypes, payloads, reductions.
+//!
+//! The crate knows no source language and judges nothing: it says where each rank stands.
+
+mod alternatives;
+mod call;
+mod calls;
+mod data;
+mod digest;
+mod errors;
+mod job;
+mod rank;
+mod reading;
+mod standing;
+mod state;
+mod step;
+
+pub use alternatives::Alternative;
+pub use call::{Fault, Wait, WaitOn};
+pub use job::{Advance, End, Job, Setup};
+pub use reading::{Buffering, Reading};
+pub use standing::{Pending, PendingKind, RankView, Standing};
+pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind, Style};

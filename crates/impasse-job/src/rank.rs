@@ -1,0 +1,69 @@
+//! One rank of a job: its machine, and what it is doing.
+
+use std::sync::Arc;
+
+use impasse_exec::expr::ExprId;
+use impasse_exec::{HostCall, Machine, Value};
+use impasse_ir::{Span, Type};
+
+use crate::call::{Wait, Waited};
+
+/// One rank.
+#[derive(Clone, Debug)]
+pub(crate) struct RankState {
+    pub machine: Machine,
+    pub status: Status,
+    /// Calls that wait for a function of the program, the innermost last.
+    pub calling: Vec<(Arc<Record>, Waited)>,
+    /// What a call that stopped for a decision had waited for.
+    pub resuming: Option<Waited>,
+    /// States of this machine in which it has polled in vain since it last communicated.
+    pub polled: Vec<u128>,
+}
+
+/// What a rank is doing.
+#[derive(Clone, Debug)]
+pub(crate) enum Status {
+    /// It can run.
+    Runnable,
+    /// It waits in a call.
+    Waiting(Arc<Record>, Wait),
+    /// It needs to know whether a condition holds.
+    Deciding(ExprId, Span),
+    /// It has ended with this code.
+    Finished(Value),
+}
+
+/// A call as the program made it.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub claim: usize,
+    pub args: Vec<Value>,
+    pub types: Vec<Type>,
+    pub span: Span,
+}
+
+impl Record {
+    /// The call that a machine stopped at.
+    pub fn new(call: HostCall) -> Record {
+        Record {
+            claim: call.claim,
+            args: call.args,
+            types: call.types,
+            span: call.span,
+        }
+    }
+}
+
+impl RankState {
+    /// A machine that has not run yet.
+    pub fn new(machine: Machine) -> RankState {
+        RankState {
+            machine,
+            status: Status::Runnable,
+            calling: Vec::new(),
+            resuming: None,
+            polled: Vec::new(),
+        }
+    }
+}

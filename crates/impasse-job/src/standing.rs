@@ -1,0 +1,172 @@
+//! Where each rank stands, for those who judge.
+
+use impasse_exec::{CallFrame, Value};
+use impasse_ir::Span;
+
+use crate::call::{Wait, Wanted};
+use crate::job::Job;
+use crate::rank::Status;
+use crate::state::{Activity, CollectiveKind, CommId, CommInfo, Message, Request, RequestKind};
+
+/// Where a rank stands, and what it has started.
+#[derive(Clone, Debug)]
+pub struct RankView {
+    /// Its world rank.
+    pub rank: u32,
+    /// Where it stands.
+    pub standing: Standing,
+    /// Its calls, the innermost first.
+    pub stack: Vec<CallFrame>,
+    /// What it has started that is not done, in the order of its start.
+    pub pending: Vec<Pending>,
+}
+
+/// Where a rank stands.
+#[derive(Clone, Debug)]
+pub enum Standing {
+    /// It has ended.
+    Finished(Value),
+    /// It waits in a call of this routine.
+    Waits {
+        /// The routine.
+        routine: &'static str,
+        /// Where the call is.
+        span: Span,
+        /// What it waits for.
+        wait: Wait,
+    },
+    /// It could go on.
+    Runs(Span),
+}
+
+/// Something that was started and is not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// Its number in the rank's table of requests.
+    pub request: u32,
+    /// The routine that started it.
+    pub routine: &'static str,
+    /// Where.
+    pub span: Span,
+    /// Whether it is part of the blocking call at which the rank stands.
+    pub inner: bool,
+    /// What it is.
+    pub kind: PendingKind,
+}
+
+/// What was started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PendingKind {
+    /// A message that nobody has received.
+    Send {
+        /// Communicator.
+        comm: CommId,
+        /// World rank of the receiver.
+        to: u32,
+        /// Tag.
+        tag: i32,
+        /// Bytes of the message.
+        bytes: u64,
+    },
+    /// A receive without a message.
+    Receive(Wanted),
+    /// A collective call that is not complete for this rank.
+    Collective {
+        /// Communicator.
+        comm: CommId,
+        /// What was called.
+        kind: CollectiveKind,
+        /// How many collective calls on the communicator came before.
+        number: u64,
+    },
+}
+
+impl Job {
+    /// Where each rank stands.
+    pub fn view(&self) -> Vec<RankView> {
+        (0..self.size()).map(|rank| self.view_of(rank)).collect()
+    }
+
+    fn view_of(&self, rank: u32) -> RankView {
+        let state = &self.ranks[rank as usize];
+        let standing = match &state.status {
+            Status::Finished(code) => Standing::Finished(*code),
+            Status::Waiting(record, wait) => Standing::Waits {
+                routine: &self.setup.entries[record.claim].routine.name,
+                span: record.span,
+                wait: wait.clone(),
+            },
+            Status::Runnable | Status::Deciding(..) => Standing::Runs(self.place_of(rank)),
+        };
+        let requests = self.mpi.rank(rank).requests.iter();
+        let active = requests.filter(|(_, request)| request.activity == Activity::Active);
+        let mut pending: Vec<Pending> = active
+            .filter_map(|(number, request)| self.pending(rank, number, request))
+            .collect();
+        pending.sort_by_key(|pending| pending.inner);
+        RankView {
+            rank,
+            standing,
+            stack: state.machine.backtrace(),
+            pending,
+        }
+    }
+
+    fn pending(&self, rank: u32, number: u32, request: &Request) -> Option<Pending> {
+        let kind = match &request.kind {
+            RequestKind::Send { comm, to, tag } => {
+                let mut messages = self.mpi.mail[*to as usize].messages();
+                let sent =
+                    |message: &&Message| message.source == rank && message.request == Some(number);
+                PendingKind::Send {
+                    comm: *comm,
+                    to: *to,
+                    tag: *tag,
+                    bytes: messages
+                        .find(sent)
+                        .map_or(0, |message| message.payload.len()),
+                }
+            }
+            RequestKind::Receive { wanted, .. } => PendingKind::Receive(*wanted),
+            RequestKind::Collective { comm, number } => {
+                let slot = self.mpi.queues.get(comm)?.slot(*number)?;
+                PendingKind::Collective {
+                    comm: *comm,
+                    kind: slot.arrivals.get(&rank)?.kind.clone(),
+                    number: *number,
+                }
+            }
+            RequestKind::Nothing | RequestKind::Generalized => return None,
+        };
+        Some(Pending {
+            request: number,
+            routine: request.routine,
+            span: request.span,
+            inner: request.inner,
+            kind,
+        })
+    }
+
+    /// What to say about a communicator.
+    pub fn comm_info(&self, id: CommId) -> Option<CommInfo> {
+        let comm = self.mpi.comm(id)?;
+        Some(CommInfo {
+            id,
+            label: comm.label.clone(),
+            members: comm.everyone(),
+        })
+    }
+
+    /// Bytes of the messages that were sent and not received: sender, receiver, tag, bytes, place.
+    pub fn messages(&self) -> Vec<(u32, u32, i32, u64, Span)> {
+        let boxes = (0u32..).zip(&self.mpi.mail);
+        boxes
+            .flat_map(|(to, mail)| {
+                mail.messages().map(move |message| {
+                    let bytes = message.payload.len();
+                    (message.source, to, message.tag, bytes, message.span)
+                })
+            })
+            .collect()
+    }
+}

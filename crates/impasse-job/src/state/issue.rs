@@ -1,0 +1,31 @@
+//! What is found to be wrong on the way, beside ranks that get stuck.
+
+use impasse_ir::Span;
+
+/// Something that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Issue {
+    /// What it is.
+    pub kind: IssueKind,
+    /// World ranks and where each of them stands; the guilty one first.
+    pub places: Vec<(u32, Span)>,
+    /// What exactly is wrong: a clause without a full stop.
+    pub detail: String,
+}
+
+/// Kinds of issues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum IssueKind {
+    /// Members of a communicator make different collective calls.
+    CollectiveMismatch,
+    /// A message is longer than the memory that receives it.
+    Truncation,
+    /// A message has other types than its receive.
+    TypeMismatch,
+    /// A message was sent and never received.
+    LostMessage,
+    /// A request was started and never completed.
+    LeakedRequest,
+    /// MPI raises an error: a bad argument, a call at the wrong time.
+    Misuse,
+}

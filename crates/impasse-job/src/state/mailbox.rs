@@ -1,0 +1,324 @@
+//! Messages on their way to one rank, and the receives it has posted.
+//!
+//! The order rule (MPI 4.1, section 3.5): on one communicator, from one sender, the earliest posted
+//! receive that fits takes the earliest message that fits. A pair meets at once when neither
+//! could meet an earlier one. A receive from any source never meets by itself: which sender it
+//! takes is a choice, made when nothing else can happen.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use impasse_ir::Span;
+
+use super::{CommId, Issue, IssueKind, Mpi, RequestKind, Status};
+use crate::call::Wanted;
+use crate::data::Payload;
+use crate::state::Delivery;
+
+/// A message that was sent and not received.
+#[derive(Clone, Debug, Hash)]
+pub(crate) struct Message {
+    /// World rank of the sender.
+    pub source: u32,
+    /// Rank of the sender in the communicator, as the receiver's status shows it.
+    pub source_rank: i32,
+    pub comm: CommId,
+    pub tag: i32,
+    pub payload: Payload,
+    /// The sender's request, if it is still to be completed.
+    pub request: Option<u32>,
+    pub span: Span,
+}
+
+/// A receive that has not met a message.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Posted {
+    /// The receiver's request.
+    pub request: u32,
+    pub wanted: Wanted,
+    /// Receives of one rank are ordered by this.
+    pub stamp: u64,
+}
+
+/// A sender that a receive from any source could take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    pub source: u32,
+    pub tag: i32,
+}
+
+type Channel = (CommId, u32);
+
+/// Messages and receives of one destination.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mailbox {
+    messages: BTreeMap<Channel, VecDeque<Message>>,
+    named: BTreeMap<Channel, VecDeque<Posted>>,
+    wild: BTreeMap<CommId, VecDeque<Posted>>,
+}
+
+impl Wanted {
+    /// Whether a tag is accepted.
+    pub(crate) fn takes(&self, tag: i32) -> bool {
+        self.tag.is_none_or(|wanted| wanted == tag)
+    }
+}
+
+impl Mailbox {
+    /// All messages in the order of their channels.
+    pub fn messages(&self) -> impl Iterator<Item = &Message> {
+        self.messages.values().flatten()
+    }
+
+    /// All receives from any source.
+    pub fn wild(&self) -> impl Iterator<Item = &Posted> {
+        self.wild.values().flatten()
+    }
+
+    /// All receives.
+    pub fn receives(&self) -> impl Iterator<Item = &Posted> {
+        self.named.values().flatten().chain(self.wild())
+    }
+
+    /// The earliest receive that fits a message of this tag on this channel.
+    fn earliest_receive(&self, channel: Channel, tag: i32) -> Option<&Posted> {
+        let fits = |posted: &&Posted| posted.wanted.takes(tag);
+        let named = self.named.get(&channel).into_iter().flatten().find(fits);
+        let wild = self.wild.get(&channel.0).into_iter().flatten().find(fits);
+        match (named, wild) {
+            (Some(named), Some(wild)) if wild.stamp < named.stamp => Some(wild),
+            (Some(named), _) => Some(named),
+            (None, wild) => wild,
+        }
+    }
+
+    /// The position of the first message on a channel that a receive takes by its tag.
+    fn first_message(&self, channel: Channel, wanted: &Wanted) -> Option<usize> {
+        let messages = self.messages.get(&channel)?;
+        messages
+            .iter()
+            .position(|message| wanted.takes(message.tag))
+    }
+
+    /// The first message of `source` that a probe or receive could take now: no receive posted
+    /// before it, with a lower `stamp`, may have a claim to it.
+    pub fn available(&self, wanted: &Wanted, source: u32, stamp: u64) -> Option<&Message> {
+        let channel = (wanted.comm, source);
+        let at = self.first_message(channel, wanted)?;
+        let message = self.messages.get(&channel)?.get(at)?;
+        let earlier = self.earliest_receive(channel, message.tag);
+        let claimed = earlier.is_some_and(|posted| posted.stamp < stamp);
+        (!claimed).then_some(message)
+    }
+
+    /// The senders whose messages a receive or probe could take now.
+    pub fn candidates(&self, wanted: &Wanted, stamp: u64) -> Vec<Candidate> {
+        let channels = self
+            .messages
+            .range((wanted.comm, 0)..=(wanted.comm, u32::MAX));
+        let sources = channels.map(|(&(_, source), _)| source);
+        let asked = sources.filter(|&source| wanted.source.is_none_or(|named| named == source));
+        asked
+            .filter_map(|source| {
+                let message = self.available(wanted, source, stamp)?;
+                Some(Candidate {
+                    source,
+                    tag: message.tag,
+                })
+            })
+            .collect()
+    }
+
+    /// Takes the first message of `source` that fits.
+    pub fn take(&mut self, wanted: &Wanted, source: u32) -> Option<Message> {
+        let channel = (wanted.comm, source);
+        let at = self.first_message(channel, wanted)?;
+        let messages = self.messages.get_mut(&channel)?;
+        let message = messages.remove(at);
+        if messages.is_empty() {
+            self.messages.remove(&channel);
+        }
+        message
+    }
+
+    /// Takes back a message by the request that sent it.
+    pub fn take_back(&mut self, source: u32, request: u32) -> Option<Message> {
+        let is_it =
+            |message: &Message| message.source == source && message.request == Some(request);
+        let (&channel, at) = self
+            .messages
+            .iter()
+            .find_map(|(channel, messages)| Some((channel, messages.iter().position(is_it)?)))?;
+        let messages = self.messages.get_mut(&channel)?;
+        let message = messages.remove(at);
+        if messages.is_empty() {
+            self.messages.remove(&channel);
+        }
+        message
+    }
+
+    /// Takes back a receive.
+    pub fn withdraw(&mut self, request: u32) -> Option<Posted> {
+        let lists = self.named.values_mut().chain(self.wild.values_mut());
+        let mut found = None;
+        for list in lists {
+            if let Some(at) = list.iter().position(|posted| posted.request == request) {
+                found = list.remove(at);
+            }
+        }
+        self.named.retain(|_, list| !list.is_empty());
+        self.wild.retain(|_, list| !list.is_empty());
+        found
+    }
+
+    fn add_receive(&mut self, posted: Posted) {
+        let comm = posted.wanted.comm;
+        match posted.wanted.source {
+            Some(source) => self
+                .named
+                .entry((comm, source))
+                .or_default()
+                .push_back(posted),
+            None => self.wild.entry(comm).or_default().push_back(posted),
+        }
+    }
+
+    /// A pair on a channel that must meet: the position of the receive.
+    fn pair(&self, channel: Channel) -> Option<Posted> {
+        let receives = self.named.get(&channel)?;
+        let ready = receives.iter().find(|posted| {
+            let stamp = posted.stamp;
+            self.available(&posted.wanted, channel.1, stamp).is_some()
+        });
+        ready.cloned()
+    }
+}
+
+impl Mpi {
+    /// A message arrives at `to`.
+    pub fn post_message(&mut self, to: u32, message: Message) {
+        let channel = (message.comm, message.source);
+        let mail = &mut self.mail[to as usize];
+        mail.messages.entry(channel).or_default().push_back(message);
+        self.settle_channel(to, channel);
+        self.touch(to);
+    }
+
+    /// A rank posts a receive.
+    pub fn post_receive(&mut self, rank: u32, request: u32, wanted: Wanted) {
+        self.stamps += 1;
+        let stamp = self.stamps;
+        self.mail[rank as usize].add_receive(Posted {
+            request,
+            wanted,
+            stamp,
+        });
+        if let Some(source) = wanted.source {
+            self.settle_channel(rank, (wanted.comm, source));
+        }
+    }
+
+    /// Lets meet what must meet on one channel.
+    fn settle_channel(&mut self, to: u32, channel: Channel) {
+        while let Some(posted) = self.mail[to as usize].pair(channel) {
+            self.meet(to, &posted, channel.1);
+        }
+    }
+
+    /// Lets meet what must meet after a receive from any source has gone.
+    pub fn settle_mail(&mut self, to: u32, comm: CommId) {
+        let mail = &self.mail[to as usize];
+        let channels = mail.named.range((comm, 0)..=(comm, u32::MAX));
+        let channels: Vec<Channel> = channels.map(|(&channel, _)| channel).collect();
+        for channel in channels {
+            self.settle_channel(to, channel);
+        }
+    }
+
+    /// A receive takes the first message of `source` that fits.
+    pub fn meet(&mut self, to: u32, posted: &Posted, source: u32) {
+        let mail = &mut self.mail[to as usize];
+        mail.withdraw(posted.request);
+        let Some(message) = mail.take(&posted.wanted, source) else {
+            return;
+        };
+        self.receive(to, posted.request, message);
+    }
+
+    /// A message is received by a request of `to`.
+    pub fn receive(&mut self, to: u32, request: u32, message: Message) {
+        let status = Status {
+            source: message.source_rank,
+            tag: message.tag,
+            cancelled: false,
+            bytes: message.payload.len(),
+        };
+        let receive = self.rank(to).requests.get(request);
+        let found = receive.map(|receive| (receive.kind.clone(), receive.span));
+        if let Some((RequestKind::Receive { place, .. }, span)) = found {
+            self.compare(to, span, &message, &place);
+            self.deliveries.push(Delivery {
+                rank: to,
+                place,
+                payload: message.payload,
+                skip: 0,
+            });
+        }
+        self.complete(to, request, status);
+        if let Some(sent) = message.request {
+            self.complete(message.source, sent, Status::EMPTY);
+        }
+    }
+
+    /// Whether a message fits the memory that receives it (MPI 4.1, sections 3.2.4 and 3.3.1).
+    fn compare(&mut self, to: u32, span: Span, message: &Message, place: &crate::data::Place) {
+        let places = vec![(to, span), (message.source, message.span)];
+        let (sent, room) = (message.payload.len(), place.bytes());
+        if sent > room {
+            let detail = format!("the message has {sent} bytes, the receive has room for {room}");
+            self.issue(Issue {
+                kind: IssueKind::Truncation,
+                places,
+                detail,
+            });
+        } else if let Some(detail) = message.payload.signature.clash(&place.signature()) {
+            self.issue(Issue {
+                kind: IssueKind::TypeMismatch,
+                places,
+                detail,
+            });
+        }
+    }
+}
+
+impl Mpi {
+    /// What was started under one number goes on under another.
+    pub fn rename_request(&mut self, rank: u32, old: u32, new: u32, kind: &RequestKind) {
+        match kind {
+            RequestKind::Send { to, .. } => {
+                let lists = self.mail[*to as usize].messages.values_mut().flatten();
+                for message in lists {
+                    if message.source == rank && message.request == Some(old) {
+                        message.request = Some(new);
+                    }
+                }
+            }
+            RequestKind::Receive { .. } => {
+                let mail = &mut self.mail[rank as usize];
+                let lists = mail.named.values_mut().chain(mail.wild.values_mut());
+                for posted in lists.flatten() {
+                    if posted.request == old {
+                        posted.request = new;
+                    }
+                }
+            }
+            RequestKind::Collective { comm, number } => {
+                let queue = self.queues.get_mut(comm);
+                let slot = queue.and_then(|queue| queue.slot_mut(*number));
+                if let Some(arrival) = slot.and_then(|slot| slot.arrivals.get_mut(&rank)) {
+                    arrival.request = new;
+                }
+            }
+            RequestKind::Nothing | RequestKind::Generalized => {}
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What MPI remembers between calls.
+
+mod collective;
+mod comm;
+mod issue;
+mod mailbox;
+mod rank_objects;
+mod request;
+mod slab;
+mod window;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+pub(crate) use collective::{Arrival, Extra, Maker, Neighbours, Pattern, Queue, Slot};
+pub use collective::{CollectiveKind, Style};
+pub(crate) use comm::{Comm, CommView, LocalComm};
+pub use comm::{CommId, CommInfo};
+pub use issue::{Issue, IssueKind};
+pub(crate) use mailbox::{Candidate, Mailbox, Message, Posted};
+pub(crate) use rank_objects::{Phase, RankObjects};
+pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Template};
+pub(crate) use slab::Slab;
+
+use crate::data::{Payload, Place};
+use crate::reading::Reading;
+
+/// The state of MPI between all ranks of a job.
+#[derive(Clone, Debug)]
+pub(crate) struct Mpi {
+    pub reading: Reading,
+    ranks: Vec<RankObjects>,
+    /// All communicators; the first is the world, then one for each rank alone.
+    comms: Slab<Arc<Comm>>,
+    /// Messages and receives by destination.
+    pub mail: Vec<Mailbox>,
+    /// Collective calls by communicator.
+    pub queues: BTreeMap<CommId, Queue>,
+    /// Data that is to be written into the memory of a rank.
+    pub deliveries: Vec<Delivery>,
+    /// Ranks for which something has changed.
+    pub touched: Vec<u32>,
+    /// What was found to be wrong on the way.
+    pub issues: Vec<Issue>,
+    /// How many receives were posted: the order of receives.
+    pub stamps: u64,
+}
+
+/// Data on its way into the memory of a rank.
+#[derive(Clone, Debug)]
+pub(crate) struct Delivery {
+    pub rank: u32,
+    pub place: Place,
+    pub payload: Payload,
+    /// First byte of the place that it fills, counted in packed bytes.
+    pub skip: u64,
+}
+
+impl Mpi {
+    /// Before any rank has called anything.
+    pub fn new(size: u32, reading: Reading) -> Mpi {
+        let mut comms = Slab::default();
+        let world: Arc<[u32]> = (0..size).collect();
+        comms.insert(Arc::new(Comm::intra(world, "MPI_COMM_WORLD")));
+        for rank in 0..size {
+            comms.insert(Arc::new(Comm::intra(Arc::new([rank]), "MPI_COMM_SELF")));
+        }
+        let world: Arc<[u32]> = (0..size).collect();
+        comms.insert(Arc::new(Comm::intra(world, "MPI_Finalize")));
+        Mpi {
+            reading,
+            ranks: (0..size).map(|_| RankObjects::default()).collect(),
+            comms,
+            mail: vec![Mailbox::default(); size as usize],
+            queues: BTreeMap::new(),
+            deliveries: Vec::new(),
+            touched: Vec::new(),
+            issues: Vec::new(),
+            stamps: 0,
+        }
+    }
+
+    /// How many ranks there are.
+    pub fn size(&self) -> u32 {
+        self.ranks.len() as u32
+    }
+
+    /// The objects of one rank.
+    pub fn rank(&self, rank: u32) -> &RankObjects {
+        &self.ranks[rank as usize]
+    }
+
+    /// The objects of one rank.
+    pub fn rank_mut(&mut self, rank: u32) -> &mut RankObjects {
+        &mut self.ranks[rank as usize]
+    }
+
+    /// A communicator by its number.
+    pub fn comm(&self, id: CommId) -> Option<&Arc<Comm>> {
+        self.comms.get(id.0)
+    }
+
+    /// The communicator behind a handle, as a rank sees it.
+    pub fn comm_view(&self, rank: u32, handle: u64) -> Option<CommView> {
+        let local = self.rank(rank).comms.find(rank, handle)?;
+        let comm = Arc::clone(self.comm(local.id)?);
+        CommView::new(local.id, comm, rank)
+    }
+
+    /// All ranks, for the one call that is on no communicator: `MPI_Finalize`.
+    pub fn end_of_all(&self, rank: u32) -> CommView {
+        let id = CommId(self.size() + 1);
+        let members: Arc<[u32]> = (0..self.size()).collect();
+        CommView {
+            id,
+            comm: Arc::new(Comm::intra(Arc::clone(&members), "MPI_Finalize")),
+            me: rank,
+            local: Arc::clone(&members),
+            peers: members,
+        }
+    }
+
+    /// Adds a communicator.
+    pub fn add_comm(&mut self, comm: Comm) -> CommId {
+        CommId(self.comms.insert(Arc::new(comm)))
+    }
+
+    /// Says that something has changed for a rank.
+    pub fn touch(&mut self, rank: u32) {
+        if self.touched.last() != Some(&rank) {
+            self.touched.push(rank);
+        }
+    }
+
+    /// Marks a request as done.
+    pub fn complete(&mut self, rank: u32, number: u32, status: Status) {
+        let requests = &mut self.rank_mut(rank).requests;
+        let Some(request) = requests.get_mut(number) else {
+            return;
+        };
+        request.activity = Activity::Done;
+        request.status = status;
+        if request.freed && request.template.is_none() {
+            requests.remove(number);
+        }
+        self.touch(rank);
+    }
+
+    /// Records something that is wrong, once.
+    pub fn issue(&mut self, issue: Issue) {
+        if !self.issues.contains(&issue) {
+            self.issues.push(issue);
+        }
+    }
+}

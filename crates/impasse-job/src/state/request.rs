@@ -1,0 +1,145 @@
+//! Requests: communication that was started (MPI 4.1, section 3.7).
+
+use std::sync::Arc;
+
+use impasse_exec::Value;
+use impasse_ir::{Span, Type};
+use impasse_mpi::{HandleKind, Routine};
+
+use super::comm::FIRST_OWN;
+use super::{CommId, Slab};
+use crate::call::Starter;
+use crate::call::Wanted;
+use crate::data::Place;
+
+/// What a request is for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum RequestKind {
+    /// A message to be received by world rank `to`.
+    Send { comm: CommId, to: u32, tag: i32 },
+    /// A message to come.
+    Receive { wanted: Wanted, place: Place },
+    /// A call of all members of a communicator.
+    Collective { comm: CommId, number: u64 },
+    /// Nothing: a peer that is `MPI_PROC_NULL`, local work.
+    Nothing,
+    /// Completed by the program itself (MPI 4.1, section 13.2).
+    Generalized,
+}
+
+/// Where a request is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Activity {
+    /// Persistent and not started.
+    Inactive,
+    /// Started.
+    Active,
+    /// Done, and not waited for yet.
+    Done,
+}
+
+/// What is known of a message that was received.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Status {
+    pub source: i32,
+    pub tag: i32,
+    pub cancelled: bool,
+    pub bytes: u64,
+}
+
+impl Status {
+    /// The status of a request that is null or inactive (MPI 4.1, section 3.7.3).
+    pub const EMPTY: Status = Status {
+        source: -2,
+        tag: -1,
+        cancelled: false,
+        bytes: 0,
+    };
+
+    /// The status of a receive from `MPI_PROC_NULL` (MPI 4.1, section 3.10).
+    pub const NO_PROCESS: Status = Status {
+        source: -1,
+        tag: -1,
+        cancelled: false,
+        bytes: 0,
+    };
+}
+
+/// What a persistent request starts each time.
+#[derive(Clone, Debug)]
+pub(crate) struct Template {
+    pub routine: &'static Routine,
+    pub start: Starter,
+    pub args: Vec<Value>,
+    pub types: Vec<Type>,
+}
+
+/// One request.
+#[derive(Clone, Debug)]
+pub(crate) struct Request {
+    pub kind: RequestKind,
+    pub activity: Activity,
+    pub status: Status,
+    /// Where it was started.
+    pub span: Span,
+    /// For persistent ones: what to start.
+    pub template: Option<Arc<Template>>,
+    /// Whether the program has given its handle away.
+    pub freed: bool,
+    /// Whether it belongs to a blocking call, so that the program never sees it.
+    pub inner: bool,
+    /// Name of the routine that started it.
+    pub routine: &'static str,
+}
+
+/// The requests of one rank.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Requests {
+    table: Slab<Request>,
+}
+
+impl Requests {
+    /// Adds a request and gives its number.
+    pub fn insert(&mut self, request: Request) -> u32 {
+        self.table.insert(request)
+    }
+
+    /// The number behind a handle, if there is such a request.
+    pub fn number(&self, handle: u64) -> Option<u32> {
+        let own = handle.checked_sub(HandleKind::Request.null() + FIRST_OWN)?;
+        let number = u32::try_from(own).ok()?;
+        let request = self.table.get(number)?;
+        (!request.freed && !request.inner).then_some(number)
+    }
+
+    /// The handle of a request.
+    pub fn handle(&self, number: u32) -> u64 {
+        HandleKind::Request.null() + FIRST_OWN + u64::from(number)
+    }
+
+    /// A request.
+    pub fn get(&self, number: u32) -> Option<&Request> {
+        self.table.get(number)
+    }
+
+    /// A request.
+    pub fn get_mut(&mut self, number: u32) -> Option<&mut Request> {
+        self.table.get_mut(number)
+    }
+
+    /// Forgets a request.
+    pub fn remove(&mut self, number: u32) -> Option<Request> {
+        self.table.remove(number)
+    }
+
+    /// Whether a wait for this request is over.
+    pub fn is_done(&self, number: u32) -> bool {
+        let request = self.table.get(number);
+        request.is_none_or(|request| request.activity != Activity::Active)
+    }
+
+    /// All requests with their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &Request)> {
+        self.table.iter()
+    }
+}

@@ -1,0 +1,324 @@
+//! Running what can happen in one way only.
+
+use std::sync::Arc;
+
+use impasse_exec::{Stop, Supply, Value, World};
+use impasse_ir::Span;
+
+use crate::call::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
+use crate::calls::in_time;
+use crate::job::{Advance, End, Job};
+use crate::rank::{Record, Status};
+use crate::state::Delivery;
+
+/// Steps of a machine between two looks at the others.
+const SLICE: u64 = 1 << 16;
+
+impl Job {
+    /// Runs until nothing can happen in one way only, or for about `steps` steps of machines.
+    pub fn advance(&mut self, world: &mut World, steps: u64) -> Advance {
+        let limit = self.steps.saturating_add(steps);
+        loop {
+            if let Some(end) = &self.ended {
+                return Advance::Ended(end.clone());
+            }
+            if self.steps >= limit {
+                return Advance::Paused;
+            }
+            self.wake(world);
+            let Some(rank) = self.runnable.pop_front() else {
+                if self.mpi.touched.is_empty() {
+                    return self.settle();
+                }
+                continue;
+            };
+            self.run(world, rank);
+        }
+    }
+
+    fn settle(&mut self) -> Advance {
+        if self.all_finished() {
+            self.ended = Some(End::Completed);
+            return Advance::Ended(End::Completed);
+        }
+        Advance::Quiet
+    }
+
+    /// Runs one rank until it stops.
+    fn run(&mut self, world: &mut World, rank: u32) {
+        let state = &mut self.ranks[rank as usize];
+        if !matches!(state.status, Status::Runnable) {
+            return;
+        }
+        let stop = state.machine.run(world, SLICE);
+        let printed = state.machine.take_output();
+        if let Some(output) = &mut self.output {
+            output[rank as usize].extend(printed);
+        }
+        self.steps += 1;
+        match stop {
+            Stop::Budget => {
+                self.steps += SLICE;
+                self.runnable.push_back(rank);
+            }
+            Stop::Host(call) => {
+                let waited = self.ranks[rank as usize].resuming.take();
+                self.call(world, rank, Arc::new(Record::new(call)), waited);
+            }
+            Stop::Returned { value } => self.returned(world, rank, value),
+            other => self.stopped(rank, other, None),
+        }
+    }
+
+    /// A function that a call had called has returned.
+    fn returned(&mut self, world: &mut World, rank: u32, value: Option<Value>) {
+        let Some((record, mut waited)) = self.ranks[rank as usize].calling.pop() else {
+            return;
+        };
+        waited.returned = value.or(Some(Value::Known(0)));
+        self.call(world, rank, record, Some(waited));
+    }
+
+    /// Carries out a call, or goes on with it.
+    pub(crate) fn call(
+        &mut self,
+        world: &mut World,
+        rank: u32,
+        record: Arc<Record>,
+        waited: Option<Waited>,
+    ) {
+        let entry = self.setup.entries[record.claim];
+        let Some(handler) = entry.handler else {
+            let reason = format!("`{}` is not modelled", entry.routine.name);
+            return self.stopped(
+                rank,
+                Stop::Unsupported {
+                    reason,
+                    span: record.span,
+                },
+                None,
+            );
+        };
+        if let Err(when) = in_time(&self.mpi, rank, entry.routine) {
+            self.ended = Some(End::Fault {
+                rank,
+                routine: &entry.routine.name,
+                fault: Fault {
+                    class: "MPI_ERR_OTHER",
+                    detail: when.to_owned(),
+                },
+                span: record.span,
+            });
+            return;
+        }
+        let mut call = Call {
+            routine: entry.routine,
+            style: entry.style,
+            rank,
+            args: &record.args,
+            types: &record.types,
+            span: record.span,
+            machine: &mut self.ranks[rank as usize].machine,
+            world,
+            mpi: &mut self.mpi,
+            waited: waited.as_ref(),
+        };
+        let result = handler(&mut call);
+        self.deliver(world);
+        match result {
+            Ok(outcome) => self.outcome(world, rank, record, waited, outcome),
+            Err(Failure::Stop(stop)) => self.stopped(rank, *stop, waited),
+            Err(Failure::Mpi(fault)) => {
+                if self.returns_errors(rank, &record) {
+                    let class = impasse_mpi::constant(fault.class).unwrap_or(1);
+                    return self.resume(rank, Value::int(class as i32));
+                }
+                self.ended = Some(End::Fault {
+                    rank,
+                    routine: &entry.routine.name,
+                    fault,
+                    span: record.span,
+                });
+            }
+        }
+    }
+
+    fn outcome(
+        &mut self,
+        world: &mut World,
+        rank: u32,
+        record: Arc<Record>,
+        waited: Option<Waited>,
+        outcome: Outcome,
+    ) {
+        let span = record.span;
+        let state = &mut self.ranks[rank as usize];
+        match outcome {
+            Outcome::Return(value) => self.resume(rank, value),
+            Outcome::Wait(wait) => {
+                if !is_poll(&wait) {
+                    state.polled.clear();
+                }
+                state.status = Status::Waiting(record, wait);
+                self.mpi.touch(rank);
+            }
+            Outcome::CallBack {
+                function,
+                args,
+                memo,
+            } => {
+                let called = state.machine.call_back(world, function, args, span);
+                let mut then = waited.unwrap_or_default();
+                then.memo = memo;
+                match called {
+                    Ok(()) => {
+                        state.calling.push((record, then));
+                        state.status = Status::Runnable;
+                        self.runnable.push_back(rank);
+                    }
+                    Err(stop) => self.stopped(rank, *stop, None),
+                }
+            }
+            Outcome::Abort(code) => self.ended = Some(End::Aborted { rank, code, span }),
+        }
+    }
+
+    /// A call returns.
+    fn resume(&mut self, rank: u32, value: Value) {
+        let state = &mut self.ranks[rank as usize];
+        state.machine.resume(Some(value));
+        state.status = Status::Runnable;
+        self.runnable.push_back(rank);
+    }
+
+    /// A machine has stopped other than by a call.
+    fn stopped(&mut self, rank: u32, stop: Stop, waited: Option<Waited>) {
+        let state = &mut self.ranks[rank as usize];
+        match stop {
+            Stop::Finished { code } => state.status = Status::Finished(code),
+            Stop::Decision { condition, span } => {
+                state.resuming = waited;
+                state.status = Status::Deciding(condition, span);
+            }
+            Stop::Request(_) => {
+                state.machine.supply(Supply::Unknown);
+                state.resuming = waited;
+                self.runnable.push_back(rank);
+            }
+            Stop::Error { kind, detail, span } => {
+                self.ended = Some(End::Crashed {
+                    rank,
+                    kind,
+                    detail,
+                    span,
+                    stack: state.machine.backtrace(),
+                });
+            }
+            Stop::Unsupported { reason, span } => {
+                self.ended = Some(End::Unsupported { rank, reason, span });
+            }
+            Stop::Host(_) | Stop::Returned { .. } | Stop::Budget => {}
+        }
+    }
+
+    /// Writes what has arrived into the memory of its ranks.
+    pub(crate) fn deliver(&mut self, world: &mut World) {
+        for delivery in std::mem::take(&mut self.mpi.deliveries) {
+            let Delivery {
+                rank,
+                place,
+                payload,
+                skip,
+            } = delivery;
+            let machine = &mut self.ranks[rank as usize].machine;
+            let mut memory = machine.access(world, Span::UNKNOWN);
+            if let Err(stop) = payload.write(&mut memory, &place, skip) {
+                let span = self.place_of(rank);
+                self.stopped(rank, at(*stop, span), None);
+            }
+        }
+    }
+
+    /// Where a rank stands.
+    pub(crate) fn place_of(&self, rank: u32) -> Span {
+        let state = &self.ranks[rank as usize];
+        match &state.status {
+            Status::Waiting(record, _) => record.span,
+            Status::Deciding(_, span) => *span,
+            _ => state
+                .machine
+                .backtrace()
+                .first()
+                .map_or(Span::UNKNOWN, |frame| frame.span),
+        }
+    }
+
+    /// Goes on with calls whose waits are over.
+    fn wake(&mut self, world: &mut World) {
+        while let Some(rank) = self.mpi.touched.pop() {
+            let Status::Waiting(record, wait) = &self.ranks[rank as usize].status else {
+                continue;
+            };
+            if let Some(waited) = self.over(rank, wait) {
+                let record = Arc::clone(record);
+                self.call(world, rank, record, Some(waited));
+            }
+        }
+    }
+
+    /// What came of a wait that is over, if there is only one way for it to be over.
+    fn over(&self, rank: u32, wait: &Wait) -> Option<Waited> {
+        let requests = &self.mpi.rank(rank).requests;
+        let done = |number: &u32| requests.is_done(*number);
+        let over = match &wait.on {
+            WaitOn::All => wait.requests.iter().all(done).then(|| Waited {
+                chosen: (0..wait.requests.len() as u32).collect(),
+                ..Waited::default()
+            }),
+            WaitOn::Any | WaitOn::Some => (wait.requests.len() == 1 && done(&wait.requests[0]))
+                .then(|| Waited {
+                    chosen: vec![0],
+                    ..Waited::default()
+                }),
+            WaitOn::Probe(wanted) => {
+                let source = wanted.source?;
+                let mail = &self.mpi.mail[rank as usize];
+                mail.available(wanted, source, u64::MAX).map(|_| Waited {
+                    found: Some(source),
+                    ..Waited::default()
+                })
+            }
+            WaitOn::Window(_) => self.mpi.window_ready(rank, wait).then(Waited::default),
+            WaitOn::TestAll | WaitOn::TestAny | WaitOn::TestSome | WaitOn::ProbeNow(_) => None,
+        };
+        over.map(|over| Waited {
+            requests: wait.requests.clone(),
+            memo: wait.memo.clone(),
+            ..over
+        })
+    }
+}
+
+/// Whether a wait is a look at what has happened so far.
+pub(crate) fn is_poll(wait: &Wait) -> bool {
+    matches!(
+        wait.on,
+        WaitOn::TestAll | WaitOn::TestAny | WaitOn::TestSome | WaitOn::ProbeNow(_)
+    )
+}
+
+/// The same stop with a place, if it has none.
+fn at(stop: Stop, place: Span) -> Stop {
+    match stop {
+        Stop::Error { kind, detail, span } if !span.is_known() => Stop::Error {
+            kind,
+            detail,
+            span: place,
+        },
+        Stop::Unsupported { reason, span } if !span.is_known() => Stop::Unsupported {
+            reason,
+            span: place,
+        },
+        other => other,
+    }
+}

@@ -1,0 +1,99 @@
+//! Runs a C program under MPI inside impasse and gives what each rank prints.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use impasse_c::pp::{Files, Options};
+use impasse_c::{Input, compile_program};
+use impasse_exec::{Args, Output, World};
+use impasse_job::{Advance, End, Job, Reading, Setup};
+
+/// One source file in memory, and the bundled headers.
+struct OneFile(String);
+
+impl Files for OneFile {
+    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
+        (path == "test.c").then(|| self.0.as_bytes().into())
+    }
+
+    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
+        match header {
+            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().to_vec().into()),
+            _ => Some(impasse_c::headers::libc_header(header)?.as_bytes().into()),
+        }
+    }
+
+    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
+        match header {
+            "mpi.h" => impasse_mpi::prototype(name).map(Cow::Owned),
+            _ => None,
+        }
+    }
+}
+
+/// What came of a run in which every choice took its first alternative.
+pub struct Ran {
+    /// How it ended; none if it got stuck.
+    pub end: Option<End>,
+    /// What each rank printed.
+    pub output: Vec<String>,
+    /// What was wrong on the way.
+    pub issues: Vec<String>,
+}
+
+/// Runs a program with this many ranks.
+pub fn run(source: &str, ranks: u32, reading: Reading) -> Ran {
+    let files = OneFile(source.to_owned());
+    let input = Input {
+        path: "test.c".into(),
+        options: Options::default(),
+    };
+    let program = compile_program(&files, &[input]).expect("the file is there");
+    let errors: Vec<String> = program
+        .units
+        .iter()
+        .flat_map(|unit| &unit.0)
+        .map(|d| format!("{d:?}"))
+        .collect();
+    let module = program
+        .module
+        .unwrap_or_else(|_| panic!("it links: {errors:?}"));
+    let setup = Arc::new(Setup::new(module, &[]).expect("it is well-formed"));
+    let mut world = World::default();
+    let args = Args::Known(vec![b"test".to_vec()]);
+    let mut job = Job::new(&setup, &mut world, ranks, &args, reading).expect("it starts");
+    job.keep_output();
+    let end = loop {
+        match job.advance(&mut world, 1 << 30) {
+            Advance::Ended(end) => break Some(end),
+            Advance::Paused => panic!("it runs for ever"),
+            Advance::Quiet => {}
+        }
+        match job.alternatives(&world).first().cloned() {
+            Some(alternative) => job.take(&mut world, &alternative),
+            None => break None,
+        }
+    };
+    Ran {
+        end,
+        output: (0..ranks).map(|rank| text(job.take_output(rank))).collect(),
+        issues: job
+            .issues()
+            .iter()
+            .map(|issue| issue.detail.clone())
+            .collect(),
+    }
+}
+
+/// Runs a program that must complete, and gives what each rank printed.
+#[allow(dead_code)]
+pub fn outputs(source: &str, ranks: u32) -> Vec<String> {
+    let ran = run(source, ranks, Reading::STRICT);
+    assert_eq!(ran.end, Some(End::Completed), "it completes");
+    ran.output
+}
+
+fn text(output: Vec<Output>) -> String {
+    let bytes: Vec<u8> = output.into_iter().flat_map(|piece| piece.bytes).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
