@@ -4,6 +4,7 @@ mod against_gcc;
 mod bench;
 mod csmith;
 mod fuzz;
+mod mpi;
 mod random;
 mod scale;
 mod speed;
@@ -31,6 +32,9 @@ enum Command {
     /// Feed the parsers and the engine with mutated input, guided by coverage
     /// (installs cargo-fuzz if it is missing)
     Fuzz(fuzz::Options),
+    /// Compare what impasse says about MPI programs with what they do under Open
+    /// MPI and MPICH (installs both from Debian's packages if they are missing)
+    Mpi(mpi::Options),
     /// Compare the engine with brute force on many more random systems than the
     /// ordinary tests do
     Random(random::Options),
@@ -52,6 +56,7 @@ fn main() -> anyhow::Result<()> {
         Command::Bench(options) => bench::run(&options),
         Command::Csmith(options) => csmith::run_all(&options),
         Command::Fuzz(options) => fuzz::run(&options),
+        Command::Mpi(options) => mpi::run_all(&options),
         Command::Random(options) => random::run(&options),
         Command::Scale(options) => scale::run(&options),
         Command::Speed(options) => speed::run(&options),

@@ -25,10 +25,12 @@ mod errors;
 mod findings;
 mod model_names;
 mod phrase;
+mod program;
 mod scene;
 mod sizes;
 
 pub use check::{Options, check_model};
 pub use errors::{CheckError, model_error};
 pub use findings::{deadlock_findings, lost_findings};
+pub use program::{Limits, ProgramOptions, Progress, Replay, check_program, source_location};
 pub use scene::{Names, Scene, Stand};

@@ -6,6 +6,8 @@ use impasse_match::locate::{Iteration, Position};
 use impasse_ops::{CollectiveKind, Comm, Item, Rank, Site, System, Tag};
 use impasse_report::SourceLocation;
 
+use crate::phrase::waits_for_all;
+
 /// The names behind the numbers of a system.
 pub trait Names {
     /// Where an operation or loop is written, if that is known.
@@ -23,6 +25,21 @@ pub trait Names {
     /// Whether the system is made of strings, which know no sends and receives.
     fn is_raw(&self) -> bool {
         false
+    }
+
+    /// How the input calls a routine, such as `sendrecv`.
+    fn routine(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// Whether the receive at this place takes a message of any sender.
+    fn takes_any_sender(&self, _site: Site) -> bool {
+        false
+    }
+
+    /// Whether a collective keeps every member until all have called it.
+    fn waits_for_all(&self, kind: CollectiveKind) -> bool {
+        waits_for_all(&self.collective(kind))
     }
 }
 

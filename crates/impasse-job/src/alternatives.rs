@@ -229,7 +229,9 @@ impl Job {
                 self.go_on(world, *rank, |waited| waited.found = *source);
             }
             Alternative::Grant { rank } => {
-                self.mpi.window_grant(*rank);
+                if let Status::Waiting(_, wait) = &self.ranks[*rank as usize].status {
+                    self.mpi.window_grant(*rank, wait);
+                }
                 self.mpi.touch(*rank);
             }
         }

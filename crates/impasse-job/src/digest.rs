@@ -56,6 +56,8 @@ impl Mpi {
         }
         self.digest_collectives(print);
         self.digest_windows(print);
+        self.digest_files(print);
+        self.digest_comms(print);
     }
 
     fn digest_collectives(&self, print: &mut Fingerprint<'_>) {

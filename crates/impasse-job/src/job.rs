@@ -80,6 +80,7 @@ pub struct Job {
     pub(crate) runnable: VecDeque<u32>,
     pub(crate) ended: Option<End>,
     pub(crate) steps: u64,
+    pub(crate) calls: u64,
     /// Places at which a loop that polls was taken to wait although its state changes.
     pub(crate) poll_cuts: Vec<Span>,
     /// What each rank printed, if that is kept.
@@ -175,6 +176,7 @@ impl Job {
             runnable: (0..size).collect(),
             ended: None,
             steps: 0,
+            calls: 0,
             poll_cuts: Vec::new(),
             output: None,
         })
@@ -196,6 +198,7 @@ impl Job {
             runnable: self.runnable.clone(),
             ended: self.ended.clone(),
             steps: self.steps,
+            calls: self.calls,
             poll_cuts: self.poll_cuts.clone(),
             output: self.output.clone(),
         }
@@ -209,6 +212,11 @@ impl Job {
     /// Steps of all machines so far.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// MPI calls of all ranks so far.
+    pub fn calls(&self) -> u64 {
+        self.calls
     }
 
     /// What was found to be wrong on the way.

@@ -20,13 +20,15 @@ mod errors;
 mod job;
 mod rank;
 mod reading;
+mod shared;
 mod standing;
 mod state;
 mod step;
+mod transfer;
 
 pub use alternatives::Alternative;
-pub use call::{Fault, Wait, WaitOn};
+pub use call::{Fault, Wait, WaitOn, Wanted};
 pub use job::{Advance, End, Job, Setup};
 pub use reading::{Buffering, Reading};
-pub use standing::{Pending, PendingKind, RankView, Standing};
+pub use standing::{Pending, PendingKind, RankView, Standing, Undelivered};
 pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind, Style};

@@ -50,6 +50,8 @@ pub struct Pending {
     pub span: Span,
     /// Whether it is part of the blocking call at which the rank stands.
     pub inner: bool,
+    /// What a rank has started is in this order.
+    pub order: u64,
     /// What it is.
     pub kind: PendingKind,
 }
@@ -81,6 +83,25 @@ pub enum PendingKind {
     },
 }
 
+/// A message that was sent and not received.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undelivered {
+    /// World rank of the sender.
+    pub from: u32,
+    /// World rank of the receiver.
+    pub to: u32,
+    /// Communicator.
+    pub comm: CommId,
+    /// Tag.
+    pub tag: i32,
+    /// Bytes.
+    pub bytes: u64,
+    /// Where it was sent.
+    pub span: Span,
+    /// Whether the send has completed nevertheless.
+    pub buffered: bool,
+}
+
 impl Job {
     /// Where each rank stands.
     pub fn view(&self) -> Vec<RankView> {
@@ -103,7 +124,7 @@ impl Job {
         let mut pending: Vec<Pending> = active
             .filter_map(|(number, request)| self.pending(rank, number, request))
             .collect();
-        pending.sort_by_key(|pending| pending.inner);
+        pending.sort_by_key(|pending| pending.order);
         RankView {
             rank,
             standing,
@@ -143,6 +164,7 @@ impl Job {
             routine: request.routine,
             span: request.span,
             inner: request.inner,
+            order: request.order,
             kind,
         })
     }
@@ -157,16 +179,44 @@ impl Job {
         })
     }
 
-    /// Bytes of the messages that were sent and not received: sender, receiver, tag, bytes, place.
-    pub fn messages(&self) -> Vec<(u32, u32, i32, u64, Span)> {
+    /// The messages that were sent and not received, by receiver and sender.
+    pub fn messages(&self) -> Vec<Undelivered> {
         let boxes = (0u32..).zip(&self.mpi.mail);
         boxes
             .flat_map(|(to, mail)| {
-                mail.messages().map(move |message| {
-                    let bytes = message.payload.len();
-                    (message.source, to, message.tag, bytes, message.span)
+                mail.messages().map(move |message| Undelivered {
+                    from: message.source,
+                    to,
+                    comm: message.comm,
+                    tag: message.tag,
+                    bytes: message.payload.len(),
+                    span: message.span,
+                    buffered: message.request.is_none(),
                 })
             })
             .collect()
+    }
+
+    /// Whether a communicator stands for the end of all ranks: `MPI_Finalize`.
+    pub fn is_end(&self, comm: CommId) -> bool {
+        comm.0 == self.size() + 1
+    }
+}
+
+impl Job {
+    /// The ranks that could run, and where each is.
+    pub fn running(&self) -> Vec<(u32, Span)> {
+        let runnable = self.runnable.iter();
+        runnable.map(|&rank| (rank, self.place_of(rank))).collect()
+    }
+}
+
+impl Job {
+    /// The world ranks that a rank waits for at a window, and why each: a clause about that rank.
+    pub fn window_waits(&self, rank: u32) -> Vec<(u32, String)> {
+        match self.ranks.get(rank as usize).map(|state| &state.status) {
+            Some(Status::Waiting(_, wait)) => self.mpi.window_reasons(rank, wait),
+            _ => Vec::new(),
+        }
     }
 }

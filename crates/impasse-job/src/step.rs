@@ -63,6 +63,7 @@ impl Job {
             }
             Stop::Host(call) => {
                 let waited = self.ranks[rank as usize].resuming.take();
+                self.calls += 1;
                 self.call(world, rank, Arc::new(Record::new(call)), waited);
             }
             Stop::Returned { value } => self.returned(world, rank, value),
@@ -111,6 +112,7 @@ impl Job {
             });
             return;
         }
+        self.publish(world, rank);
         let mut call = Call {
             routine: entry.routine,
             style: entry.style,
@@ -234,9 +236,15 @@ impl Job {
             let mut memory = machine.access(world, Span::UNKNOWN);
             if let Err(stop) = payload.write(&mut memory, &place, skip) {
                 let span = self.place_of(rank);
-                self.stopped(rank, at(*stop, span), None);
+                self.stop_at(rank, *stop, span);
             }
         }
+        self.carry_out(world);
+    }
+
+    /// A machine has stopped because of what others did to its memory.
+    pub(crate) fn stop_at(&mut self, rank: u32, stop: Stop, span: Span) {
+        self.stopped(rank, at(stop, span), None);
     }
 
     /// Where a rank stands.

@@ -79,6 +79,7 @@ struct RunObject<'a> {
     reasons: &'a [String],
     findings: Vec<FindingObject<'a>>,
     work: Option<WorkObject>,
+    explored: Option<ExploredObject>,
 }
 
 impl RunObject<'_> {
@@ -92,8 +93,22 @@ impl RunObject<'_> {
                 operations: work.operations,
                 steps: work.steps,
             }),
+            explored: run.explored.map(|explored| ExploredObject {
+                executions: explored.executions,
+                states: explored.states,
+                calls: explored.calls,
+                steps: explored.steps,
+            }),
         }
     }
+}
+
+#[derive(Serialize)]
+struct ExploredObject {
+    executions: u64,
+    states: u64,
+    calls: u64,
+    steps: u64,
 }
 
 #[derive(Serialize)]

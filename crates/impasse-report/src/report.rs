@@ -45,6 +45,31 @@ pub struct Work {
     pub steps: u64,
 }
 
+/// How much of a program was explored, so that a proof says what it covers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Explored {
+    /// Executions that were run to an end: all ranks ended, or nothing moved any more.
+    pub executions: u64,
+    /// Different states with more than one way to go on.
+    pub states: u64,
+    /// MPI calls that were carried out.
+    pub calls: u64,
+    /// Steps of the program: calls and loop iterations.
+    pub steps: u64,
+}
+
+impl Explored {
+    /// Both together.
+    pub fn plus(self, other: Explored) -> Explored {
+        Explored {
+            executions: self.executions.saturating_add(other.executions),
+            states: self.states.saturating_add(other.states),
+            calls: self.calls.saturating_add(other.calls),
+            steps: self.steps.saturating_add(other.steps),
+        }
+    }
+}
+
 /// The check with one number of ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -57,6 +82,8 @@ pub struct Run {
     pub findings: Vec<Diagnostic>,
     /// How much was done, if counted.
     pub work: Option<Work>,
+    /// For programs: how much was explored.
+    pub explored: Option<Explored>,
     stated: Verdict,
 }
 
@@ -71,6 +98,7 @@ impl Run {
             reasons: Vec::new(),
             findings: Vec::new(),
             work: None,
+            explored: None,
             stated: verdict,
         }
     }

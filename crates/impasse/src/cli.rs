@@ -1,9 +1,14 @@
 //! What can be said on the command line.
 
 use std::ffi::OsString;
+use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use impasse_analysis::Replay;
+use impasse_job::Buffering;
+
+use crate::c::PreprocessArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::output::Format;
@@ -17,17 +22,19 @@ Exit codes:
 
 const EXAMPLES: &str = "\
 Examples:
-  impasse check ring.imp             check with a few small numbers of ranks
-  impasse check ring.imp -n 4,64     check with 4 and with 64 ranks
+  impasse check ring.c               check with a few small numbers of ranks
+  impasse check ring.c -n 4,64       check with 4 and with 64 ranks
   impasse exec prog.c -- 10          run a C program and find its errors
   tracer | impasse watch             check operations while a program runs
   impasse explain IMP001             what a code means and how to repair it";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
-  impasse check ring.imp
+  impasse check ring.c
+  impasse check main.c grid.c -I include -D N=64 -n 2-8 -- input.txt 100
+  impasse check build/compile_commands.json --format json
+  impasse check ring.c -n 2 --replay z:1
   impasse check ring.imp -n 2-8,1024
-  impasse check ring.imp --format json
   generate-model | impasse check -";
 
 const WATCH_EXAMPLES: &str = "\
@@ -75,7 +82,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Check a model file for deadlocks
+    /// Check a program or a model for deadlocks
     #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
     Check(CheckArgs),
     /// Check operations as they arrive on standard input, one JSON object a line
@@ -105,19 +112,67 @@ pub(crate) struct OutputArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// A model file (.imp), or `-` for a model on standard input
-    #[arg(value_name = "FILE")]
-    pub file: OsString,
-    /// Numbers of ranks to check with, such as `4`, `2,3,8` or `2-8` [default:
-    /// what the model fixes, or else 2, 3, 4, 5 and 8]
+    /// C files, a compile_commands.json, or one model (.imp, or `-` for a model on
+    /// standard input)
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<OsString>,
+    /// Numbers of ranks to check with, such as `4`, `2,3,8` or `2-8` [default: a few
+    /// small ones, or what the model fixes]
     #[arg(short = 'n', long = "ranks", value_name = "LIST")]
     pub ranks: Option<RankList>,
-    /// Steps allowed for loops that cannot be skipped over; more may turn an
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// Models: steps allowed for loops that cannot be skipped over; more may turn an
     /// inconclusive verdict into a definite one
     #[arg(long, value_name = "STEPS")]
     pub budget: Option<u64>,
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Arguments of the program, behind `--`; without `--` they are taken to be unknown
+    #[arg(last = true, value_name = "ARGS")]
+    pub args: Option<Vec<String>>,
+}
+
+/// How to check a C program.
+#[derive(Debug, Args)]
+pub(crate) struct ProgramArgs {
+    #[command(flatten)]
+    pub preprocess: PreprocessArgs,
+    /// Function without source that does not communicate: it returns 0
+    #[arg(long, value_name = "FUNCTION")]
+    pub harmless: Vec<String>,
+    /// What standard sends do: `zero` buffers nothing, `infinite` everything,
+    /// `eager=SIZE` messages up to that many bytes [default: both zero and infinite]
+    #[arg(long, value_name = "HOW")]
+    pub buffering: Option<BufferingArg>,
+    /// Run one execution only: the string that a finding gives
+    #[arg(long, value_name = "STRING")]
+    pub replay: Option<Replay>,
+    /// States to explore for each number of ranks
+    #[arg(long, value_name = "NUMBER")]
+    pub states: Option<u64>,
+    /// Steps of the program to follow for each number of ranks
+    #[arg(long, value_name = "NUMBER")]
+    pub steps: Option<u64>,
+}
+
+/// A value of `--buffering`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BufferingArg(pub Buffering);
+
+impl FromStr for BufferingArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<BufferingArg, String> {
+        let eager = |size: &str| size.parse().ok().map(Buffering::Eager);
+        let buffering = match text {
+            "zero" => Some(Buffering::Zero),
+            "infinite" => Some(Buffering::Infinite),
+            _ => text.strip_prefix("eager=").and_then(eager),
+        };
+        let wrong = || "write `zero`, `infinite` or `eager=BYTES`".to_owned();
+        buffering.map(BufferingArg).ok_or_else(wrong)
+    }
 }
 
 #[derive(Debug, Args)]

@@ -14,7 +14,9 @@ use impasse_exec::{
 use impasse_ir::Span;
 use impasse_report::{InputError, SourceLocation};
 
-use crate::c::{self, CArgs, Messages, location};
+use impasse_analysis::source_location as location;
+
+use crate::c::{self, CArgs, Messages};
 use crate::cli::ColorChoice;
 use crate::output::{FAILURE, Format, Output};
 

@@ -10,7 +10,6 @@ use impasse_report::Role;
 use super::draft::{Clash, Draft, Kind};
 use super::entry::{Entry, What};
 use super::mismatch;
-use crate::phrase::waits_for_all;
 use crate::scene::Scene;
 
 /// Drafts of all root causes of a scene.
@@ -40,7 +39,7 @@ pub(crate) fn drafts(scene: &Scene<'_>) -> Vec<Draft> {
 /// A collective that MPI may let some ranks leave early, so that the cause may
 /// not come about.
 fn early_exit(scene: &Scene<'_>, cause: &Cause) -> Option<CollectiveKind> {
-    let may_leave = |kind: &CollectiveKind| !waits_for_all(&scene.names.collective(*kind));
+    let may_leave = |kind: &CollectiveKind| !scene.names.waits_for_all(*kind);
     match &cause.kind {
         CauseKind::Cycle(cycle) => {
             let needs = cycle.iter().flat_map(|&rank| scene.needs(rank));

@@ -92,7 +92,7 @@ pub(super) fn difference(speaker: Speaker<'_>, calls: &[(What, RankSet)]) -> Dif
     let routine = |name: &str| name.split(' ').next().unwrap_or_default().to_string();
     match names.as_slice() {
         [_] | [] => Difference::Other,
-        [one, other] if *one == format!("i{other}") || *other == format!("i{one}") => {
+        [one, other] if is_started_form(one, other) || is_started_form(other, one) => {
             Difference::Blocking
         }
         [first, rest @ ..] if rest.iter().all(|name| routine(name) == routine(first)) => {
@@ -100,4 +100,10 @@ pub(super) fn difference(speaker: Speaker<'_>, calls: &[(What, RankSet)]) -> Dif
         }
         _ => Difference::Other,
     }
+}
+
+/// Whether one name is that of the non-blocking form of the other.
+fn is_started_form(started: &str, blocking: &str) -> bool {
+    let short = |name: &str| name.strip_prefix("MPI_").unwrap_or(name).to_lowercase();
+    short(started) == format!("i{}", short(blocking))
 }

@@ -85,6 +85,13 @@ impl Sentence<'_> {
                 self.examples(),
             ),
         };
+        let any = self.group[0]
+            .site
+            .is_some_and(|site| self.scene.names.takes_any_sender(site));
+        let (waits, peer, examples) = match any {
+            true => (self.waits(&who), String::from("any rank"), String::new()),
+            false => (waits, peer, examples),
+        };
         let end = self.iteration() + &examples;
         let tag = self.tag();
         let symbol = match self.group[0].tag {

@@ -150,7 +150,7 @@ pub(super) fn help(speaker: Speaker<'_>, draft: &Draft) -> Option<String> {
         Kind::Cycle if speaker.names.is_raw() => {
             "change the order of the symbols in one of these strings"
         }
-        Kind::Cycle => cycle_help(draft),
+        Kind::Cycle => return Some(cycle_help(speaker, draft)),
         Kind::Orphan if speaker.names.is_raw() => {
             "let each symbol occur equally often in its two strings"
         }
@@ -177,7 +177,8 @@ fn clash_help(clash: &Clash) -> &'static str {
     }
 }
 
-fn cycle_help(draft: &Draft) -> &'static str {
+fn cycle_help(speaker: Speaker<'_>, draft: &Draft) -> String {
+    let name = |routine: &str| speaker.names.routine(routine);
     let waits = || draft.entries.iter().filter(|entry| entry.stands_here());
     let joins = |entry: &Entry| matches!(entry.what, What::Join { .. });
     let started = |entry: &Entry| {
@@ -187,17 +188,26 @@ fn cycle_help(draft: &Draft) -> &'static str {
         )
     };
     if draft.first.len() == 1 {
-        "a rank cannot wait for itself: start the receive with irecv before the send"
+        let start = name("irecv");
+        format!("a rank cannot wait for itself: start the receive with {start} before the send")
     } else if waits().any(joins) {
-        "make the collective calls and the messages in the same order on all ranks"
+        "make the collective calls and the messages in the same order on all ranks".into()
     } else if waits().any(started) {
-        "start the sends and the receives on all ranks first, and wait only after that"
+        "start the sends and the receives on all ranks first, and wait only after that".into()
     } else if waits().all(|entry| matches!(entry.what, What::Send { .. })) {
-        "use sendrecv, which sends and receives at once, or let some of these ranks receive first"
+        let both = name("sendrecv");
+        format!(
+            "use {both}, which sends and receives at once, or let some of these ranks receive first"
+        )
     } else if waits().all(|entry| matches!(entry.what, What::Receive { .. })) {
-        "let at least one of these ranks send before it receives, or use sendrecv"
+        let both = name("sendrecv");
+        format!("let at least one of these ranks send before it receives, or use {both}")
     } else {
-        "change the order of sends and receives on one of these ranks, or use irecv and isend"
+        format!(
+            "change the order of sends and receives on one of these ranks, or use {} and {}",
+            name("irecv"),
+            name("isend"),
+        )
     }
 }
 

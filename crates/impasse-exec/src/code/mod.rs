@@ -3,6 +3,7 @@
 
 mod call;
 pub(crate) mod coalesce;
+mod edges;
 mod fuse;
 pub(crate) mod liveness;
 mod moves;

@@ -76,6 +76,7 @@ pub(super) const fn pair(first: Opcode, second: Opcode) -> Option<Opcode> {
         (Opcode::AddI64, Opcode::BrUlt) => Opcode::AddI64BrUlt,
         (Opcode::Load8, Opcode::BrEqI) => Opcode::Load8BrEqI,
         (Opcode::Load8, Opcode::BrNeI) => Opcode::Load8BrNeI,
+        (Opcode::Load8, Opcode::Move) => Opcode::Load8Move,
         (Opcode::LoadW64, Opcode::AddF64) => Opcode::LoadW64AddF64,
         (Opcode::LoadW64, Opcode::MulF64) => Opcode::LoadW64MulF64,
         (Opcode::LoadX64, Opcode::AddF64) => Opcode::LoadX64AddF64,
@@ -148,7 +149,7 @@ opcodes! {
         /// `a` = the bytes at `b` + the constant `c`.
         Load8, Load16, Load32, Load64, LoadBit,
         /// The same, and then the instruction that follows, which stays where it is.
-        Load8BrEqI, Load8BrNeI,
+        Load8BrEqI, Load8BrNeI, Load8Move,
         /// The bytes at `b` + the constant `c` = `a`.
         Store8, Store16, Store32, Store64,
         /// Compares `a` with `b`, goes to `c`.

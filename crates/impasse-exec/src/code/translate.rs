@@ -2,12 +2,11 @@
 
 use super::coalesce::{returns_twice, share};
 use super::fuse::Fusion;
-use super::moves;
 use super::opcode::{self, Instr, Opcode};
-use super::slots::{Slots, constant_bits, is_wide, load_constant};
+use super::slots::Slots;
 use super::{Code, FastCall, LibraryCall, Switch};
 use crate::program::Target as CallTarget;
-use impasse_ir::{BlockId, Body, List, Module, Op, Operand, Target, Type};
+use impasse_ir::{BlockId, Body, List, Module, Target};
 
 /// The code of `body`, a function of `module`, whose functions do what `targets` says.
 pub(crate) fn translate(module: &Module, targets: &[CallTarget], body: &Body) -> Code {
@@ -23,7 +22,7 @@ pub(crate) fn translate(module: &Module, targets: &[CallTarget], body: &Body) ->
 const MAX_THREAD: usize = 8;
 
 /// What is waiting for the address of a block or of moves on the way to it.
-enum Place {
+pub(super) enum Place {
     /// Field `c` of an instruction.
     Instr(usize),
     /// A case of a switch, in the order of the IR; the default is one behind the last.
@@ -39,16 +38,16 @@ pub(super) struct Translator<'a> {
     pub(super) slots: Slots,
     pub(super) calls: Vec<FastCall>,
     pub(super) library: Vec<LibraryCall>,
-    instrs: Vec<Instr>,
+    pub(super) instrs: Vec<Instr>,
     sources: Vec<u32>,
     switches: Vec<Switch>,
     blocks: Vec<u32>,
     /// Places that wait for the address of a block.
-    jumps: Vec<(Place, BlockId)>,
+    pub(super) jumps: Vec<(Place, BlockId)>,
     /// Places that wait for moves and a jump.
-    stubs: Vec<(Place, Target, u32)>,
+    pub(super) stubs: Vec<(Place, Target, u32)>,
     /// The block under translation, and the IR instruction.
-    current: usize,
+    pub(super) current: usize,
     pub(super) source: u32,
 }
 
@@ -127,7 +126,7 @@ impl<'a> Translator<'a> {
     }
 
     /// Lets `place` lead to `target`, through moves if it has arguments.
-    fn refer(&mut self, place: Place, target: Target) {
+    pub(super) fn refer(&mut self, place: Place, target: Target) {
         if target.args.len == 0 {
             self.jumps.push((place, target.block));
         } else {
@@ -150,104 +149,8 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Moves and a jump on the way to `target`.
-    pub(super) fn edge(&mut self, target: Target) {
-        self.moves(target);
-        if self.is_next(target.block) {
-            return;
-        }
-        match self.lone_branch(target.block) {
-            Some(at) => self.repeat_branch(at),
-            None => self.push_branch(
-                Instr::new(Opcode::Jump, 0, 0, 0),
-                Target {
-                    block: target.block,
-                    args: List::default(),
-                },
-            ),
-        }
-    }
-
-    /// The conditional branch that is all that a block does, if going there is going back: it is
-    /// repeated in the place of the jump, so that a loop takes one branch per round.
-    fn lone_branch(&self, block: BlockId) -> Option<u32> {
-        let home = self.body.blocks.get(block.index())?;
-        let at = home.end.checked_sub(1)?;
-        let back = block.index() <= self.current;
-        let compare = self.fusion.compares.get(&at)?;
-        let insts = self.body.block_insts(home);
-        let alone = home.start == *compare && insts.len() == 2
-            || insts.iter().all(|inst| {
-                let absorbed = |reg: impasse_ir::Reg| self.fusion.absorbed[reg.index()];
-                inst.op.is_terminator() || inst.dst.is_some_and(absorbed)
-            });
-        (back && alone).then_some(at)
-    }
-
-    fn repeat_branch(&mut self, at: u32) {
-        let source = std::mem::replace(&mut self.source, at);
-        if let Some(Op::CondBr { then, other, .. }) =
-            self.body.insts.get(at as usize).map(|inst| inst.op)
-        {
-            self.compare_branch(at, then, false);
-            self.push(Instr::new(Opcode::Jump, 0, 0, 0));
-            self.refer(Place::Instr(self.instrs.len() - 1), other);
-        }
-        self.source = source;
-    }
-
-    /// Gives the parameters of a block their values.
-    fn moves(&mut self, target: Target) {
-        let Some(block) = self.body.blocks.get(target.block.index()) else {
-            return;
-        };
-        let body = self.body;
-        let (mut registers, mut constants, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
-        for (&param, &arg) in block.params.iter().zip(body.args(target.args)) {
-            let to = self.slots.registers[param.index()];
-            if self.fusion.uses[param.index()] == 0 {
-                continue;
-            }
-            let wide = is_wide(body.regs[param.index()]);
-            match (arg, body.constant(arg).map(constant_bits)) {
-                (Operand::Reg(_), _) => {
-                    if let Some(from) = self.slots.operand(body, arg) {
-                        registers.push((to, from));
-                        registers.extend(wide.then_some((to + 1, from + 1)));
-                    }
-                }
-                (_, Some(Some(bits))) => {
-                    constants.push(load_constant(to, bits as u64));
-                    constants.extend(wide.then(|| load_constant(to + 1, (bits >> 64) as u64)));
-                }
-                _ => unknown.push((to, body.regs[param.index()])),
-            }
-        }
-        let slots = &mut self.slots;
-        for (to, from) in moves::sequence(&registers, || slots.fresh(false)) {
-            self.push(Instr::new(Opcode::Move, to, from, 0));
-        }
-        constants.into_iter().for_each(|instr| self.push(instr));
-        for (to, ty) in unknown {
-            self.push(Instr::new(Opcode::Undef, to, type_number(ty), 0));
-        }
-    }
-
-    /// The moves of edges that do not follow their branch directly.
-    fn stubs(&mut self) {
-        self.current = usize::MAX - 1;
-        while let Some((place, target, source)) = self.stubs.pop() {
-            self.source = source;
-            self.settle(&place, self.instrs.len() as u32);
-            self.moves(target);
-            self.push(Instr::new(Opcode::Jump, 0, 0, 0));
-            let place = Place::Instr(self.instrs.len() - 1);
-            self.jumps.push((place, target.block));
-        }
-    }
-
     /// Fills in where a place leads.
-    fn settle(&mut self, place: &Place, pc: u32) {
+    pub(super) fn settle(&mut self, place: &Place, pc: u32) {
         match *place {
             Place::Instr(index) => self.instrs[index].c = pc,
             Place::Case(index, case) => self.switches[index].settle(case, pc),
@@ -311,10 +214,4 @@ impl<'a> Translator<'a> {
             switches: self.switches,
         }
     }
-}
-
-/// The number of a type in [`Type::ALL`].
-fn type_number(ty: Type) -> u32 {
-    let position = Type::ALL.iter().position(|&other| other == ty);
-    position.unwrap_or(0) as u32
 }

@@ -35,39 +35,73 @@ pub(crate) fn negated(op: CmpOp) -> CmpOp {
     }
 }
 
+/// A condition in its canonical form, which may not have been made yet.
+enum Form {
+    Made(ExprId),
+    Node(Node),
+}
+
+/// Comparisons that stay as they are.
+fn is_positive(op: CmpOp) -> bool {
+    matches!(
+        op,
+        CmpOp::Eq
+            | CmpOp::Ult
+            | CmpOp::Slt
+            | CmpOp::FOeq
+            | CmpOp::FOne
+            | CmpOp::FOlt
+            | CmpOp::FOle
+            | CmpOp::FOrd
+    )
+}
+
+/// Comparisons that stay when their operands are exchanged.
+fn is_mirrored(op: CmpOp) -> bool {
+    matches!(op, CmpOp::Ugt | CmpOp::Sgt | CmpOp::FOgt | CmpOp::FOge)
+}
+
 impl Exprs {
     /// The form under which a condition is remembered, and whether that is its negation.
     pub(crate) fn canonical_condition(&mut self, id: ExprId) -> (ExprId, bool) {
-        let &Node::Compare(op, a, b) = self.node(id) else {
-            return (id, false);
+        let (form, negated) = self.canonical_form(id);
+        let id = match form {
+            Form::Made(id) => id,
+            Form::Node(node) => self.intern(node, Type::I1),
         };
-        if self.ty(a) == Type::I1 && op == CmpOp::Eq && self.value_of(b) == Value::Known(0) {
-            return (a, true);
+        (id, negated)
+    }
+
+    /// The same, if that form was ever needed.
+    pub(crate) fn find_condition(&self, id: ExprId) -> Option<(ExprId, bool)> {
+        let (form, negated) = self.canonical_form(id);
+        let id = match form {
+            Form::Made(id) => id,
+            Form::Node(node) => *self.ids.get(&(node, Type::I1))?,
+        };
+        Some((id, negated))
+    }
+
+    fn canonical_form(&self, id: ExprId) -> (Form, bool) {
+        let &Node::Compare(op, a, b) = self.node(id) else {
+            return (Form::Made(id), false);
+        };
+        let is_negation =
+            |op| self.ty(a) == Type::I1 && op == CmpOp::Eq && self.value_of(b) == Value::Known(0);
+        let opposite = negated(op);
+        if is_negation(op) {
+            (Form::Made(a), true)
+        } else if is_positive(op) {
+            (Form::Made(id), false)
+        } else if is_mirrored(op) {
+            (Form::Node(Node::Compare(swapped(op), b, a)), false)
+        } else if is_negation(opposite) {
+            (Form::Made(a), false)
+        } else if is_mirrored(opposite) {
+            (Form::Node(Node::Compare(swapped(opposite), b, a)), true)
+        } else {
+            (Form::Node(Node::Compare(opposite, a, b)), true)
         }
-        let positive = matches!(
-            op,
-            CmpOp::Eq
-                | CmpOp::Ult
-                | CmpOp::Slt
-                | CmpOp::FOeq
-                | CmpOp::FOne
-                | CmpOp::FOlt
-                | CmpOp::FOle
-                | CmpOp::FOrd
-        );
-        if positive {
-            return (id, false);
-        }
-        let mirrored = matches!(op, CmpOp::Ugt | CmpOp::Sgt | CmpOp::FOgt | CmpOp::FOge);
-        if mirrored {
-            return (
-                self.intern(Node::Compare(swapped(op), a, b).mirrored(), Type::I1),
-                false,
-            );
-        }
-        let opposite = self.intern(Node::Compare(negated(op), a, b), Type::I1);
-        let (canonical, negated) = self.canonical_condition(opposite);
-        (canonical, !negated)
     }
 
     /// The value that `key` must have if the canonical condition `id` holds: `x == constant`.
@@ -78,16 +112,6 @@ impl Exprs {
                 Value::Symbolic(_) => None,
             },
             _ => None,
-        }
-    }
-}
-
-impl Node {
-    /// A comparison with its operands exchanged.
-    fn mirrored(self) -> Node {
-        match self {
-            Node::Compare(op, a, b) => Node::Compare(op, b, a),
-            other => other,
         }
     }
 }

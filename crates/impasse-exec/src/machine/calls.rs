@@ -67,10 +67,13 @@ impl Machine {
     }
 
     /// Calls a function; its result goes to the instruction that the last frame is at.
-    pub(super) fn invoke(&mut self, world: &mut World, call: Invocation<'_>) -> Res<()> {
+    pub(super) fn invoke(&mut self, world: &mut World, mut call: Invocation<'_>) -> Res<()> {
         match call.program.target(call.function) {
             Target::Body => self.enter(world, &call),
             Target::Host(claim) => {
+                for arg in &mut call.args {
+                    *arg = self.chosen(world, *arg, call.span)?;
+                }
                 self.pending = Some(Pending::Host(call.ret));
                 Err(Box::new(Stop::Host(HostCall {
                     claim,

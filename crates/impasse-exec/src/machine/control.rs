@@ -32,6 +32,14 @@ impl Machine {
                 self.set_slot(instr.a, ty, value);
                 site.pc + 1
             }
+            // It may stand in the place of a branch to the return.
+            Opcode::Ret | Opcode::RetVoid => {
+                let function = site.program.function(FuncId(site.function));
+                let ty = function.and_then(|function| function.signature.ret);
+                let value = ty.map(|ty| self.slot(instr.a, ty));
+                let value = value.filter(|_| instr.op == Opcode::Ret);
+                return self.return_from(world, value);
+            }
             _ => return self.terminator(world, site, op),
         };
         self.go(next);

@@ -61,14 +61,22 @@ impl Decisions {
         values.get(&id).copied().flatten()
     }
 
-    /// The value of `id` if it is a constant or was decided.
+    /// The value of `id` if it is a constant or was decided: a condition by itself, its negation or
+    /// its mirror image.
     fn settled(&self, exprs: &Exprs, id: ExprId) -> Option<u128> {
-        match exprs.node(id) {
-            Node::Const(bits) => Some(*bits),
-            node => (self.pinned.get(&id).copied())
-                .or_else(|| self.made.get(&id).map(|&holds| holds.into()))
-                .or_else(|| self.follows(exprs, node).map(u128::from)),
+        if let Node::Const(bits) = exprs.node(id) {
+            return Some(*bits);
         }
+        if let Some(&bits) = self.pinned.get(&id) {
+            return Some(bits);
+        }
+        if exprs.ty(id) != Type::I1 {
+            return None;
+        }
+        let (key, negated) = exprs.find_condition(id)?;
+        let made = self.made.get(&key).copied();
+        let holds = made.or_else(|| self.follows(exprs, exprs.node(key)))?;
+        Some((holds != negated).into())
     }
 
     /// Whether a comparison with a constant follows from the range of the other side.
@@ -150,11 +158,15 @@ impl Machine {
         if let Some(bits) = self.decisions.evaluate(&world.exprs, key) {
             return Ok((bits & 1 == 1) != negated);
         }
+        let choice = self.decisions.first_choice(&world.exprs, id);
+        Err(self.ask(world, choice.unwrap_or(id), span))
+    }
+
+    /// Stops for the decision of a condition that is open.
+    pub(super) fn ask(&mut self, world: &mut World, condition: ExprId, span: Span) -> Box<Stop> {
+        let (key, negated) = world.exprs.canonical_condition(condition);
         self.pending = Some(Pending::Decision(key, negated));
-        Err(Box::new(Stop::Decision {
-            condition: id,
-            span,
-        }))
+        Box::new(Stop::Decision { condition, span })
     }
 
     /// The known bits of a value, if it is known or the decisions fix it.

@@ -188,6 +188,9 @@ impl Machine {
         ty: Type,
         [cond, a, b]: [Value; 3],
     ) -> Res<Value> {
+        if let Some(bits) = self.resolve(world, cond) {
+            return Ok(if bits & 1 == 1 { a } else { b });
+        }
         if ty == Type::Ptr && a != b {
             let holds = self.decided(world, cond, site.span)?;
             return Ok(if holds { a } else { b });
@@ -196,24 +199,21 @@ impl Machine {
     }
 
     /// An address that must be known.
-    pub(super) fn address(&mut self, world: &World, site: Site<'_>, value: Value) -> Res<u64> {
+    pub(super) fn address(&mut self, world: &mut World, site: Site<'_>, value: Value) -> Res<u64> {
         self.known(world, site, value, "an address that is not known")
     }
 
     /// A number of at most 64 bits that must be known.
     pub(super) fn known(
         &mut self,
-        world: &World,
+        world: &mut World,
         site: Site<'_>,
         value: Value,
         what: &str,
     ) -> Res<u64> {
-        if let Some(bits) = self.resolve(world, value) {
-            return Ok(bits as u64);
-        }
-        let text = match value {
+        let text = match self.chosen(world, value, site.span)? {
+            Value::Known(bits) => return Ok(bits as u64),
             Value::Symbolic(id) => world.exprs.display(id),
-            Value::Known(_) => String::new(),
         };
         Err(site.unsupported(format!("{what}: {text}")))
     }

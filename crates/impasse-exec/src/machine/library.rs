@@ -17,8 +17,11 @@ impl Machine {
         &mut self,
         world: &mut World,
         shim: Shim,
-        call: Invocation<'_>,
+        mut call: Invocation<'_>,
     ) -> Res<()> {
+        for arg in &mut call.args {
+            *arg = self.settled(world, *arg);
+        }
         let mut view = ShimCall {
             machine: self,
             world,
@@ -30,7 +33,7 @@ impl Machine {
         };
         match shim(&mut view) {
             Ok(done) => self.conclude(world, call, done),
-            Err(stop) => Err(self.stopped(stop)),
+            Err(stop) => Err(self.stopped(world, &call.args, stop)),
         }
     }
 
@@ -43,7 +46,10 @@ impl Machine {
         let mut args = std::mem::take(&mut self.scratch);
         for (&arg, &ty) in call.args.iter().zip(&call.types) {
             args.push(match arg {
-                Argument::Slot(slot) => self.slot(slot, ty),
+                Argument::Slot(slot) => match self.slot(slot, ty) {
+                    value @ Value::Known(_) => value,
+                    value => self.settled(world, value),
+                },
                 Argument::Known(bits) => Value::Known(bits),
             });
         }
@@ -74,19 +80,28 @@ impl Machine {
                 };
                 self.conclude(world, call, done)
             }
-            (Err(stop), _) => Err(self.stopped(stop)),
+            (Err(stop), _) => Err(self.stopped(world, &args, stop)),
         };
         args.clear();
         self.scratch = args;
         result
     }
 
-    /// Notes what the host will have to answer.
-    fn stopped(&mut self, stop: Box<Stop>) -> Box<Stop> {
-        if let Stop::Request(request) = &*stop {
-            self.pending = Some(Pending::Request(request.clone()));
+    /// Notes what the host will have to answer. A function that cannot go on without an argument
+    /// has the choices decided that this argument depends on.
+    fn stopped(&mut self, world: &mut World, args: &[Value], stop: Box<Stop>) -> Box<Stop> {
+        match &*stop {
+            Stop::Request(request) => {
+                self.pending = Some(Pending::Request(request.clone()));
+                stop
+            }
+            Stop::Unsupported { span, .. } => {
+                let mut args = args.iter();
+                let asked = args.find_map(|&arg| self.chosen(world, arg, *span).err());
+                asked.unwrap_or(stop)
+            }
+            _ => stop,
         }
-        stop
     }
 
     /// What remains to be done when a library function has ended.

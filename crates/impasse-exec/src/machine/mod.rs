@@ -3,6 +3,7 @@
 mod arguments;
 mod atomics;
 mod calls;
+mod choices;
 mod control;
 mod decide;
 mod fast;

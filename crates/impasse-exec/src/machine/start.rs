@@ -54,6 +54,7 @@ impl Machine {
         let mut machine = Machine::empty(program, rank);
         crate::shims::start(&mut machine.access(world, Span::UNKNOWN))?;
         let (argc, argv) = machine.arguments(world, args);
+        crate::shims::name_program(&mut machine.access(world, Span::UNKNOWN), argv)?;
         let environment = world.config.environment.clone();
         let envp = machine.strings("environment", &environment);
         machine.enter_main(world, main, [argc, Value::of(argv), Value::of(envp)])?;

@@ -10,6 +10,7 @@
 //! - Variables of the library (`stdout`, `optind`, `environ`, ...) are declared by the program;
 //!   [`start`] gives them their first values.
 
+mod borrowed;
 mod checked;
 mod complex;
 mod ctype;
@@ -41,7 +42,7 @@ use crate::shim_api::Shim;
 use rustc_hash::FxHashMap;
 pub use state::LibcState;
 use std::sync::OnceLock;
-pub use variables::start;
+pub use variables::{name_program, start};
 
 /// Names with their functions.
 type Table = &'static [(&'static str, Shim)];

@@ -39,6 +39,8 @@ pub(super) struct Inner {
     pub(super) token: u64,
     /// The file creation mask.
     pub(super) umask: u32,
+    /// The name of the program.
+    pub(super) name: Vec<u8>,
 }
 
 /// Where `getopt` is.
@@ -66,6 +68,7 @@ impl Default for Inner {
             exit_status: None,
             token: 0,
             umask: 0o022,
+            name: b"program".to_vec(),
         }
     }
 }

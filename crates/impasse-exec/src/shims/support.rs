@@ -1,11 +1,11 @@
 //! What many library functions need: texts in memory, values derived from unknown ones, static
 //! objects, error numbers.
 
-use crate::expr::{ExprId, LeafKind, Node};
+use crate::expr::{ExprId, LeafKind};
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::stop::{Res, Stop};
 use crate::value::{Byte, Value};
-use impasse_ir::{ConvOp, Type};
+use impasse_ir::Type;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
@@ -152,23 +152,6 @@ impl ShimCall<'_> {
         if let Value::Symbolic(condition) = condition {
             self.machine.assume(self.world, condition, true);
         }
-    }
-
-    /// The known bits of a value, if it is known or what was decided fixes it.
-    pub(super) fn settled(&mut self, value: Value) -> Option<u128> {
-        if let Some(bits) = self.machine.resolve(self.world, value) {
-            return Some(bits);
-        }
-        // Conditions are remembered in their canonical form.
-        let Value::Symbolic(id) = value else {
-            return None;
-        };
-        let Node::Convert(ConvOp::ZExt, condition) = *self.world.exprs.node(id) else {
-            return None;
-        };
-        let (key, negated) = self.world.exprs.canonical_condition(condition);
-        let bits = self.machine.resolve(self.world, Value::Symbolic(key))?;
-        Some(bits & 1 ^ u128::from(negated))
     }
 
     /// Whether an argument is not known.

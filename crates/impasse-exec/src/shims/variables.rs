@@ -41,16 +41,47 @@ pub fn start(call: &mut ShimCall<'_>) -> Res<()> {
             call.write_pointer(target + 8, text)?;
         }
     }
-    for variable in ["program_invocation_name", "program_invocation_short_name"] {
-        if let Some(target) = call.symbol(variable) {
-            let text = call.object("program", 8);
-            call.write_string(text, b"program")?;
-            call.write_pointer(target, text)?;
-        }
-    }
     let entries = call.config().environment.clone();
     for entry in entries {
         environment::add(call, &entry)?;
     }
     environment::publish(call)
+}
+
+/// Tells the library the name of the program, the first of the arguments at `argv`.
+pub fn name_program(call: &mut ShimCall<'_>, argv: u64) -> Res<()> {
+    let address = call.read_pointer(argv)?;
+    if address == 0 {
+        return Ok(());
+    }
+    let name = call.c_string(address)?;
+    let directory = name.len() - short(&name).len();
+    call.libc().edit().name = name;
+    let variables = [
+        ("program_invocation_name", 0),
+        ("__progname_full", 0),
+        ("program_invocation_short_name", directory),
+        ("__progname", directory),
+    ];
+    for (variable, from) in variables {
+        if let Some(target) = call.symbol(variable) {
+            call.write_pointer(target, address + from as u64)?;
+        }
+    }
+    Ok(())
+}
+
+/// The part of a program's name behind the last slash.
+fn short(name: &[u8]) -> &[u8] {
+    name.rsplit(|&byte| byte == b'/').next().unwrap_or(name)
+}
+
+impl ShimCall<'_> {
+    /// The beginning of a message by the library: the program's name, without its folder if
+    /// `is_short`.
+    pub(super) fn complaint(&mut self, is_short: bool) -> Vec<u8> {
+        let name = &self.libc().look().name;
+        let name = if is_short { short(name) } else { name };
+        [name, b": "].concat()
+    }
 }

@@ -1,9 +1,10 @@
 //! Makes code faster to run: locals whose address nothing needs become registers, constants and
 //! copies are propagated, code without an effect goes away.
 //!
-//! A round has three steps, each linear in the size of the function but for what is inherent in
+//! A round has four steps, each linear in the size of the function but for what is inherent in
 //! registers that live across many blocks: [`locals`] (from memory to registers with block
-//! parameters), [`jumps`] (branches to branches, and on negations), [`simplify`] (constants, copies, dead code).
+//! parameters), [`jumps`] (branches to branches, and on negations), [`choose`] (branches that only
+//! choose values), [`simplify`] (constants, copies, dead code).
 //! Rounds are repeated while they change something, up to a bound.
 //!
 //! What a program may do wrong stays: divisions that may fault, accesses to other memory, and
@@ -11,6 +12,7 @@
 //! write becomes [`Const::Undef`].
 
 mod assemble;
+mod choose;
 mod copies;
 mod evaluate;
 mod facts;
@@ -74,6 +76,9 @@ fn promote_body(body: &Body, layout: DataLayout, addressed: bool) -> Body {
         let mut next = locals::promote(&body, layout);
         jumps::without_negations(&mut next);
         jumps::thread(&mut next);
+        if !keep {
+            next = choose::choose(&next);
+        }
         let next = simplify::simplify(&next, keep);
         if next == body {
             break;

@@ -106,6 +106,7 @@ pub(super) fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
         freed: false,
         inner: false,
         routine: &call.routine.name,
+        order: 0,
     };
     let number = call.mpi.rank_mut(call.rank).requests.insert(request);
     call.give_request(last, number)?;

@@ -184,6 +184,7 @@ pub(super) fn add(
         freed: false,
         inner: false,
         routine: &call.routine.name,
+        order: 0,
     };
     call.mpi.rank_mut(call.rank).requests.insert(request)
 }

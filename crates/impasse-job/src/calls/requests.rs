@@ -371,5 +371,6 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
         request.activity = inner.activity;
         request.status = inner.status;
         request.span = inner.span;
+        request.order = inner.order;
     }
 }

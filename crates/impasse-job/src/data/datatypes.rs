@@ -1,32 +1,190 @@
 //! The datatypes of one rank: those that are there from the start, and those that it made.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use impasse_mpi::HandleKind;
 use impasse_mpi::datatypes::DATATYPES;
 
-use super::{Layout, Signature};
+use super::{Layout, TypeMap};
+use crate::state::Slab;
+
+/// Handles of datatypes that the program makes begin here, counted from the null handle.
+const FIRST_OWN: u64 = 0x1000;
+
+/// A datatype that the program made.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    pub map: TypeMap,
+    pub recipe: Recipe,
+    /// For a datatype without a name that MPI brings (MPI 4.1, section 19.1.5): which one it is.
+    pub stands_for: Option<u16>,
+    /// How deep the datatypes that it was made of are nested.
+    depth: u32,
+    /// Tells contents apart without looking at all of them again and again.
+    digest: u64,
+}
+
+/// What a datatype was made of, in the groups of MPI 4.1, section 5.1.13.
+#[derive(Clone, Debug, Default, Hash)]
+pub(crate) struct Recipe {
+    /// Value of a constant such as `MPI_COMBINER_VECTOR`.
+    pub combiner: i64,
+    pub integers: Vec<i64>,
+    pub addresses: Vec<i64>,
+    pub counts: Vec<i64>,
+    pub datatypes: Vec<Source>,
+}
+
+/// A datatype that another was made of.
+#[derive(Clone, Debug)]
+pub(crate) enum Source {
+    /// A predefined one: its number.
+    Predefined(u16),
+    /// One that the program made; it may be freed since.
+    Made(Arc<Made>),
+}
+
+impl Source {
+    /// How its data lies in memory.
+    pub fn map(&self) -> &TypeMap {
+        match self {
+            Source::Predefined(number) => TypeMap::predefined(*number).unwrap_or_else(TypeMap::empty),
+            Source::Made(made) => &made.map,
+        }
+    }
+
+    fn depth(&self) -> u32 {
+        match self {
+            Source::Predefined(_) => 0,
+            Source::Made(made) => made.depth,
+        }
+    }
+}
+
+impl Hash for Source {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Source::Predefined(number) => number.hash(state),
+            Source::Made(made) => made.digest.hash(state),
+        }
+    }
+}
+
+/// Deepest nesting of datatypes.
+const MOST_DEPTH: u32 = 1000;
+
+impl Made {
+    /// A datatype; none if it is nested too deep.
+    pub fn new(map: TypeMap, recipe: Recipe, stands_for: Option<u16>) -> Option<Made> {
+        let mut hasher = DefaultHasher::new();
+        (&map, &recipe).hash(&mut hasher);
+        let depths = recipe.datatypes.iter().map(Source::depth);
+        let depth = depths.max().unwrap_or(0) + 1;
+        (depth <= MOST_DEPTH).then(|| Made {
+            map,
+            recipe,
+            stands_for,
+            depth,
+            digest: hasher.finish(),
+        })
+    }
+}
+
+/// A handle that a rank holds.
+#[derive(Clone, Debug)]
+struct Own {
+    made: Arc<Made>,
+    committed: bool,
+}
+
+impl Hash for Own {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.made.digest, self.committed).hash(state);
+    }
+}
 
 /// The datatypes of one rank.
 #[derive(Clone, Debug, Default, Hash)]
-pub(crate) struct Datatypes {}
+pub(crate) struct Datatypes {
+    own: Slab<Own>,
+}
 
 impl Datatypes {
+    /// The number in the table of predefined datatypes of a handle.
+    pub fn predefined(handle: u64) -> Option<u16> {
+        let number = handle.checked_sub(HandleKind::Datatype.null() + 1)?;
+        let number = u16::try_from(number).ok()?;
+        (usize::from(number) < DATATYPES.len()).then_some(number)
+    }
+
+    /// The handle of a predefined datatype.
+    pub fn predefined_handle(number: u16) -> u64 {
+        HandleKind::Datatype.null() + 1 + u64::from(number)
+    }
+
+    /// The predefined datatype behind a handle, be it named or not.
+    pub fn basic(&self, handle: u64) -> Option<u16> {
+        let named = Datatypes::predefined(handle);
+        named.or_else(|| self.own.get(own_number(handle)?)?.made.stands_for)
+    }
+
     /// The layout behind a handle.
     pub fn layout(&self, handle: u64) -> Option<Arc<Layout>> {
-        let number = handle.checked_sub(HandleKind::Datatype.null() + 1)?;
-        let datatype = DATATYPES.get(usize::try_from(number).ok()?)?;
-        Some(Arc::new(Layout {
-            blocks: vec![(0, datatype.size)],
-            size: datatype.size,
-            lower: 0,
-            extent: datatype.extent as i64,
-            signature: Signature::basic(number as u16),
-        }))
+        if let Some(number) = Datatypes::predefined(handle) {
+            return Some(Arc::clone(&TypeMap::predefined(number)?.layout));
+        }
+        let own = self.own.get(own_number(handle)?)?;
+        Some(Arc::clone(&own.made.map.layout))
+    }
+
+    /// What is behind a handle, to make further datatypes of it.
+    pub fn source(&self, handle: u64) -> Option<Source> {
+        match Datatypes::predefined(handle) {
+            Some(number) => Some(Source::Predefined(number)),
+            None => {
+                let own = self.own.get(own_number(handle)?)?;
+                Some(Source::Made(Arc::clone(&own.made)))
+            }
+        }
     }
 
     /// Whether the datatype behind a handle may be used to communicate.
     pub fn is_committed(&self, handle: u64) -> bool {
-        self.layout(handle).is_some()
+        let own = || self.own.get(own_number(handle)?);
+        Datatypes::predefined(handle).is_some() || own().is_some_and(|own| own.committed)
     }
+
+    /// Adds a datatype and gives its handle.
+    pub fn add(&mut self, made: Arc<Made>, committed: bool) -> u64 {
+        let number = self.own.insert(Own { made, committed });
+        HandleKind::Datatype.null() + FIRST_OWN + u64::from(number)
+    }
+
+    /// The handle of a datatype without a name that MPI brings, if it was asked for before.
+    pub fn find_unnamed(&self, made: &Made) -> Option<u64> {
+        let same = |own: &Own| own.made.stands_for.is_some() && own.made.digest == made.digest;
+        let (number, _) = self.own.iter().find(|(_, own)| same(own))?;
+        Some(HandleKind::Datatype.null() + FIRST_OWN + u64::from(number))
+    }
+
+    /// Makes a datatype ready for communication; whether there is one.
+    pub fn commit(&mut self, handle: u64) -> bool {
+        let own = own_number(handle).and_then(|number| self.own.get_mut(number));
+        match own {
+            Some(own) => own.committed = true,
+            None => return Datatypes::predefined(handle).is_some(),
+        }
+        true
+    }
+
+    /// Forgets a datatype; whether there was one.
+    pub fn remove(&mut self, handle: u64) -> bool {
+        own_number(handle).is_some_and(|number| self.own.remove(number).is_some())
+    }
+}
+
+fn own_number(handle: u64) -> Option<u32> {
+    let own = handle.checked_sub(HandleKind::Datatype.null() + FIRST_OWN)?;
+    u32::try_from(own).ok()
 }

@@ -19,6 +19,31 @@ pub(crate) struct Layout {
     pub signature: Signature,
 }
 
+impl Layout {
+    /// The one run of bytes that `count` elements are, if they are one.
+    pub fn dense(&self, count: u64) -> Option<(i64, u64)> {
+        match self.blocks.as_slice() {
+            &[(offset, length)] if count == 1 || self.extent == length as i64 => {
+                Some((offset, length.saturating_mul(count)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The bytes that its data spans: the offset of the first, and how many (MPI 4.1, section
+    /// 5.1.8).
+    pub fn span(&self) -> (i64, i64) {
+        let starts = self.blocks.iter().map(|&(at, _)| at);
+        let ends = self.blocks.iter().map(|&(at, length)| end(at, length));
+        let (start, end) = (starts.min().unwrap_or(0), ends.max().unwrap_or(0));
+        (start, end.wrapping_sub(start))
+    }
+}
+
+fn end(at: i64, length: u64) -> i64 {
+    at.wrapping_add_unsigned(length)
+}
+
 /// A number of elements in the memory of a rank.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
@@ -40,30 +65,38 @@ impl Place {
 
     /// The runs of bytes in memory, in the order of the data; runs that touch are one.
     pub fn runs(&self) -> Vec<(u64, u64)> {
-        let layout = &self.layout;
-        let dense = layout.blocks == [(0, layout.size)] && layout.extent == layout.size as i64;
-        if dense {
-            let bytes = self.bytes();
-            return if bytes == 0 {
-                Vec::new()
-            } else {
-                vec![(self.address, bytes)]
-            };
-        }
-        let mut runs: Vec<(u64, u64)> = Vec::new();
-        for element in 0..self.count {
-            let start = self
-                .address
-                .wrapping_add_signed(layout.extent.wrapping_mul(element as i64));
-            for &(offset, length) in &layout.blocks {
-                let at = start.wrapping_add_signed(offset);
-                match runs.last_mut() {
-                    Some((last, so_far)) if last.wrapping_add(*so_far) == at => *so_far += length,
-                    _ => runs.push((at, length)),
-                }
+        self.each_run().collect()
+    }
+
+    /// The runs of bytes one after the other, for places that may be very many.
+    pub fn each_run(&self) -> impl Iterator<Item = (u64, u64)> {
+        let dense = match self.layout.size {
+            0 => Some((0, 0)),
+            _ => self.layout.dense(self.count),
+        };
+        // A place that is one run is taken as one element of one block.
+        let one = dense.map(|(offset, length)| (self.address.wrapping_add_signed(offset), length));
+        let many = if one.is_some() { 0 } else { self.count };
+        let blocks = (0..many).flat_map(|element| {
+            let offset = self.layout.extent.wrapping_mul(element as i64);
+            let start = self.address.wrapping_add_signed(offset);
+            let blocks = self.layout.blocks.iter();
+            blocks.map(move |&(offset, length)| (start.wrapping_add_signed(offset), length))
+        });
+        let mut pieces = one
+            .into_iter()
+            .chain(blocks)
+            .filter(|&(_, length)| length > 0)
+            .peekable();
+        std::iter::from_fn(move || {
+            let (at, mut length) = pieces.next()?;
+            let touches =
+                |length: u64| move |&(next, _): &(u64, u64)| at.wrapping_add(length) == next;
+            while let Some((_, more)) = pieces.next_if(touches(length)) {
+                length += more;
             }
-        }
-        runs
+            Some((at, length))
+        })
     }
 
     /// The part of it that begins `elements` further on and has `count` elements.

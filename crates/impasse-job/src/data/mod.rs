@@ -1,13 +1,18 @@
 //! Data: datatypes, the contents of messages, reductions.
 
+mod arrays;
 mod datatypes;
 mod layout;
 mod operators;
 mod payload;
+pub(crate) mod reduce;
 mod signature;
+mod type_map;
 
-pub(crate) use datatypes::Datatypes;
+pub(crate) use arrays::{Axis, grid};
+pub(crate) use datatypes::{Datatypes, Made, Recipe, Source};
 pub(crate) use layout::{Layout, Place};
-pub(crate) use operators::{Operator, Operators};
+pub(crate) use operators::{Builtin, Operator, Operators, UserOperator};
 pub(crate) use payload::Payload;
-pub(crate) use signature::Signature;
+pub(crate) use signature::{Signature, parts_of_pair};
+pub(crate) use type_map::TypeMap;

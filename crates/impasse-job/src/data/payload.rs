@@ -3,10 +3,15 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use impasse_exec::expr::Exprs;
 use impasse_exec::shim_api::ShimCall;
-use impasse_exec::{Byte, Res};
+use impasse_exec::{Byte, Res, Value};
+use impasse_ir::{DataLayout, Type};
 
 use super::{Place, Signature};
+
+/// Most bytes of one message.
+const MOST_BYTES: u64 = 1 << 32;
 
 /// The contents of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,12 +115,36 @@ impl Payload {
         }
     }
 
+    /// Whether some of it was never written.
+    pub fn has_gaps(&self) -> bool {
+        match &self.bytes {
+            Bytes::Known(_) => false,
+            Bytes::Any(bytes) => bytes.contains(&Byte::Uninitialised),
+        }
+    }
+
+    /// The number of type `ty` that begins at byte `at`.
+    pub fn number(&self, exprs: &mut Exprs, at: usize, ty: Type) -> Value {
+        let size = ty.store_size(DataLayout::default()) as usize;
+        match &self.bytes {
+            Bytes::Known(bytes) => {
+                let bytes = bytes.get(at..at + size).unwrap_or_default();
+                let bits = bytes.iter().rev();
+                Value::Known(bits.fold(0, |bits, byte| bits << 8 | u128::from(*byte)))
+            }
+            Bytes::Any(bytes) => exprs.from_bytes(ty, bytes.get(at..at + size).unwrap_or_default()),
+        }
+    }
+
     /// Reads the data at a place.
     pub fn read(memory: &mut ShimCall<'_>, place: &Place) -> Res<Payload> {
-        let runs = place.runs();
+        if place.bytes() > MOST_BYTES {
+            let bytes = place.bytes();
+            return Err(memory.unsupported(format!("{bytes} bytes are communicated at once")));
+        }
         let signature = place.signature();
         let mut known = Vec::new();
-        let all_known = runs.iter().all(|&(at, length)| {
+        let all_known = place.each_run().all(|(at, length)| {
             let bytes = memory.read_bytes(at, length);
             bytes.map(|bytes| known.extend(bytes)).is_ok()
         });
@@ -123,7 +152,7 @@ impl Payload {
             return Ok(Payload::known(known, signature));
         }
         let mut bytes = Vec::new();
-        for (at, length) in runs {
+        for (at, length) in place.each_run() {
             bytes.extend(memory.read_any(at, length)?);
         }
         Ok(Payload::any(bytes, signature))
@@ -132,7 +161,10 @@ impl Payload {
     /// Writes the data to a place, from packed byte `skip` of the place on, as far as there is room.
     pub fn write(&self, memory: &mut ShimCall<'_>, place: &Place, skip: u64) -> Res<()> {
         let (mut from, mut skip) = (0u64, skip);
-        for (at, length) in place.runs() {
+        for (at, length) in place.each_run() {
+            if from == self.len() {
+                break;
+            }
             let passed = skip.min(length);
             skip -= passed;
             let (at, length) = (at.wrapping_add(passed), length - passed);

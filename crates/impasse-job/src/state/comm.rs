@@ -1,11 +1,14 @@
 //! Communicators: who belongs to them, and how each rank sees them.
 
+mod lifetime;
+mod local;
+
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use impasse_ir::Span;
-use impasse_mpi::HandleKind;
 
-use super::Slab;
+pub(crate) use local::{LocalComm, LocalComms};
 
 /// The number of a communicator in its job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,6 +21,32 @@ impl CommId {
 
 /// Handles that programs make begin here, counted from the null handle of their kind.
 pub(crate) const FIRST_OWN: u64 = 0x1000;
+
+/// What a communicator is there for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Purpose {
+    /// For the program.
+    Program,
+    /// Only for the call of `MPI_Comm_create_group` with this parent and tag, in which nobody but
+    /// the members takes part.
+    Group { parent: CommId, tag: i64 },
+    /// Only for the call of `MPI_Comm_create_from_group` with this text.
+    Text(String),
+    /// Only for the call of `MPI_Intercomm_create` in which two groups meet.
+    Meeting(Meeting),
+}
+
+/// Two groups that meet to make an intercommunicator (MPI 4.1, section 7.6.2).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Meeting {
+    /// The communicator through which the leaders know each other.
+    pub peer: CommId,
+    pub tag: i64,
+    /// World ranks of the leaders, the lower one first.
+    pub leaders: [u32; 2],
+    /// The communicators of the groups that have come, in the order of their leaders.
+    pub sides: [Option<CommId>; 2],
+}
 
 /// A communicator, as all its members share it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +61,9 @@ pub(crate) struct Comm {
     pub label: String,
     /// Where it was made.
     pub made_at: Span,
+    pub purpose: Purpose,
+    /// World ranks of the members that hold no handle of it any more.
+    pub left: BTreeSet<u32>,
 }
 
 impl Comm {
@@ -43,6 +75,8 @@ impl Comm {
             topology: None,
             label: label.to_owned(),
             made_at: Span::UNKNOWN,
+            purpose: Purpose::Program,
+            left: BTreeSet::new(),
         }
     }
 
@@ -101,85 +135,6 @@ impl CommView {
     pub fn peer_rank(&self, world: u32) -> Option<u32> {
         let at = self.peers.iter().position(|&peer| peer == world)?;
         Some(at as u32)
-    }
-}
-
-/// A communicator handle of one rank with what only this rank knows of it.
-#[derive(Clone, Debug, Hash)]
-pub(crate) struct LocalComm {
-    pub id: CommId,
-    /// The name that the program gave it.
-    pub name: Option<String>,
-    /// The handle of its error handler.
-    pub errhandler: u64,
-    /// Attributes: keyval and value.
-    pub attributes: Vec<(i64, u64)>,
-}
-
-impl LocalComm {
-    /// Nothing set yet.
-    pub fn new(id: CommId) -> LocalComm {
-        LocalComm {
-            id,
-            name: None,
-            errhandler: HandleKind::Errhandler.null() + 1,
-            attributes: Vec::new(),
-        }
-    }
-}
-
-/// The communicator handles of one rank.
-#[derive(Clone, Debug, Hash)]
-pub(crate) struct LocalComms {
-    world: LocalComm,
-    alone: Option<LocalComm>,
-    own: Slab<LocalComm>,
-}
-
-impl Default for LocalComms {
-    fn default() -> LocalComms {
-        LocalComms {
-            world: LocalComm::new(CommId::WORLD),
-            alone: None,
-            own: Slab::default(),
-        }
-    }
-}
-
-impl LocalComms {
-    /// What is behind a handle of rank `rank`.
-    pub fn find(&self, rank: u32, handle: u64) -> Option<LocalComm> {
-        match handle.checked_sub(HandleKind::Comm.null())? {
-            1 => Some(self.world.clone()),
-            2 => {
-                let alone = self.alone.clone();
-                Some(alone.unwrap_or_else(|| LocalComm::new(CommId(1 + rank))))
-            }
-            own => self.own.get(own.checked_sub(FIRST_OWN)? as u32).cloned(),
-        }
-    }
-
-    /// The same, to change it.
-    pub fn find_mut(&mut self, rank: u32, handle: u64) -> Option<&mut LocalComm> {
-        match handle.checked_sub(HandleKind::Comm.null())? {
-            1 => Some(&mut self.world),
-            2 => Some(
-                self.alone
-                    .get_or_insert_with(|| LocalComm::new(CommId(1 + rank))),
-            ),
-            own => self.own.get_mut(own.checked_sub(FIRST_OWN)? as u32),
-        }
-    }
-
-    /// Adds a communicator and gives its handle.
-    pub fn add(&mut self, local: LocalComm) -> u64 {
-        HandleKind::Comm.null() + FIRST_OWN + u64::from(self.own.insert(local))
-    }
-
-    /// Forgets a handle.
-    pub fn remove(&mut self, handle: u64) -> Option<LocalComm> {
-        let own = handle.checked_sub(HandleKind::Comm.null() + FIRST_OWN)?;
-        self.own.remove(own as u32)
     }
 }
 

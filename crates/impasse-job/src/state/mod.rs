@@ -2,6 +2,8 @@
 
 mod collective;
 mod comm;
+mod compound;
+mod file;
 mod issue;
 mod mailbox;
 mod rank_objects;
@@ -14,16 +16,20 @@ use std::sync::Arc;
 
 pub(crate) use collective::{Arrival, Extra, Maker, Neighbours, Pattern, Queue, Slot};
 pub use collective::{CollectiveKind, Style};
-pub(crate) use comm::{Comm, CommView, LocalComm};
+pub(crate) use comm::{Comm, CommView, FIRST_OWN, LocalComm, Meeting, Purpose};
 pub use comm::{CommId, CommInfo};
+pub(crate) use compound::PartOf;
+pub(crate) use file::{File, LocalFile, Split, View};
 pub use issue::{Issue, IssueKind};
 pub(crate) use mailbox::{Candidate, Mailbox, Message, Posted};
-pub(crate) use rank_objects::{Phase, RankObjects};
+pub(crate) use rank_objects::{Info, Phase, RankObjects};
 pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Template};
 pub(crate) use slab::Slab;
+pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Window};
 
 use crate::data::{Payload, Place};
 use crate::reading::Reading;
+use crate::transfer::Transfer;
 
 /// The state of MPI between all ranks of a job.
 #[derive(Clone, Debug)]
@@ -38,6 +44,12 @@ pub(crate) struct Mpi {
     pub queues: BTreeMap<CommId, Queue>,
     /// Data that is to be written into the memory of a rank.
     pub deliveries: Vec<Delivery>,
+    /// Windows by number.
+    pub windows: Slab<Window>,
+    /// Files by number.
+    pub files: Slab<File>,
+    /// One-sided operations that are to be carried out.
+    pub transfers: Vec<Transfer>,
     /// Ranks for which something has changed.
     pub touched: Vec<u32>,
     /// What was found to be wrong on the way.
@@ -74,6 +86,9 @@ impl Mpi {
             mail: vec![Mailbox::default(); size as usize],
             queues: BTreeMap::new(),
             deliveries: Vec::new(),
+            windows: Slab::default(),
+            files: Slab::default(),
+            transfers: Vec::new(),
             touched: Vec::new(),
             issues: Vec::new(),
             stamps: 0,
@@ -143,6 +158,7 @@ impl Mpi {
         if request.freed && request.template.is_none() {
             requests.remove(number);
         }
+        self.part_done(rank, number, status);
         self.touch(rank);
     }
 

@@ -1,7 +1,11 @@
 //! The MPI objects of one rank.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use super::comm::LocalComms;
 use super::{Requests, Slab};
+use crate::calls::Keyval;
 use crate::data::{Datatypes, Operators};
 
 /// Where a rank is in the life of MPI (MPI 4.1, section 11.2).
@@ -16,6 +20,17 @@ pub(crate) enum Phase {
     After,
 }
 
+/// An info object: keys and values in the order in which the keys were first set.
+pub(crate) type Info = Vec<(String, String)>;
+
+/// Error classes and codes that the program added (MPI 4.1, section 9.5).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct AddedErrors {
+    /// The class of each code; classes are their own.
+    pub codes: BTreeMap<i64, i64>,
+    pub texts: BTreeMap<i64, String>,
+}
+
 /// The MPI objects of one rank.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RankObjects {
@@ -23,21 +38,39 @@ pub(crate) struct RankObjects {
     /// The level of thread support that was given.
     pub thread_level: i64,
     pub requests: Requests,
+    /// Requests that are parts of others.
+    pub parts: BTreeMap<u32, super::PartOf>,
     pub comms: LocalComms,
     pub datatypes: Datatypes,
     pub operators: Operators,
     /// Groups: world ranks of their members.
-    pub groups: Slab<std::sync::Arc<[u32]>>,
+    pub groups: Slab<Arc<[u32]>>,
     /// The buffer attached for buffered sends: address and size.
     pub attached: Option<(u64, u64)>,
     /// Matched messages (MPI 4.1, section 3.8.2).
     pub matched: Slab<super::Message>,
-    /// Info objects: keys and values in the order of their keys.
-    pub infos: Slab<std::collections::BTreeMap<String, String>>,
+    /// Info objects.
+    pub infos: Slab<Info>,
     /// Keys of attributes.
-    pub keyvals: Slab<crate::calls::Keyval>,
+    pub keyvals: Slab<Keyval>,
+    /// Attributes of datatypes and windows by handle: keyval and value, the newest last.
+    pub attributes: BTreeMap<u64, Vec<(i64, u64)>>,
+    /// Where the values of predefined attributes lie.
+    pub predefined: Option<u64>,
     /// Error handlers made by the program: functions.
     pub errhandlers: Slab<u64>,
+    /// Error handlers of windows, files and sessions by handle.
+    pub errhandler_of: BTreeMap<u64, u64>,
+    pub added_errors: AddedErrors,
     /// Names that the program gave to datatypes, windows and files.
-    pub names: std::collections::BTreeMap<u64, String>,
+    pub names: BTreeMap<u64, String>,
+    /// Sessions that are open.
+    pub sessions: Slab<()>,
+}
+
+impl RankObjects {
+    /// What objects have cached, for the fingerprint of a job.
+    pub fn caches(&self) -> impl std::hash::Hash {
+        (&self.attributes, &self.errhandler_of, &self.added_errors, &self.sessions)
+    }
 }

@@ -90,18 +90,23 @@ pub(crate) struct Request {
     pub inner: bool,
     /// Name of the routine that started it.
     pub routine: &'static str,
+    /// Requests of one rank are started in this order.
+    pub order: u64,
 }
 
 /// The requests of one rank.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests {
     table: Slab<Request>,
+    started: u64,
 }
 
 impl Requests {
     /// Adds a request and gives its number.
     pub fn insert(&mut self, request: Request) -> u32 {
-        self.table.insert(request)
+        self.started += 1;
+        let order = self.started;
+        self.table.insert(Request { order, ..request })
     }
 
     /// The number behind a handle, if there is such a request.

@@ -9,7 +9,7 @@ use super::page::Page;
 use crate::merge::merged;
 use crate::plain::{plain, wrap};
 use crate::words::{counts_of_ranks, plural};
-use crate::{Report, Run, Verdict, Work};
+use crate::{Explored, Report, Run, Verdict, Work};
 
 /// More reasons than this are counted only.
 const MAX_REASONS: usize = 10;
@@ -148,6 +148,14 @@ fn numbers(report: &Report) -> String {
         };
         numbers.push(format!("{beyond}{operations} matched"));
         numbers.push(plural(work.steps, "step"));
+    }
+    let explored = report.runs.iter().filter_map(|run| run.explored);
+    if let Some(explored) = explored.reduce(Explored::plus) {
+        numbers.push(plural(explored.executions, "execution"));
+        if explored.states > 0 {
+            numbers.push(plural(explored.states, "state"));
+        }
+        numbers.push(plural(explored.calls, "MPI call"));
     }
     if numbers.is_empty() {
         return String::new();

@@ -6,13 +6,16 @@ use impasse_c::Input;
 use impasse_c::pp::{Options, Setting};
 use impasse_report::InputError;
 
-use super::{CArgs, database};
+use super::{PreprocessArgs, database};
 
 /// The translation units that the arguments name.
-pub(crate) fn inputs(arguments: &CArgs) -> Result<Vec<Input>, Box<InputError>> {
-    let given = options(arguments);
+pub(crate) fn inputs(
+    files: &[String],
+    preprocess: &PreprocessArgs,
+) -> Result<Vec<Input>, Box<InputError>> {
+    let given = options(preprocess);
     let mut inputs = Vec::new();
-    for file in &arguments.files {
+    for file in files {
         let path = Path::new(file);
         if path.extension().is_some_and(|ending| ending == "json") {
             inputs.extend(database::read(path, &given)?);
@@ -27,7 +30,7 @@ pub(crate) fn inputs(arguments: &CArgs) -> Result<Vec<Input>, Box<InputError>> {
     Ok(inputs)
 }
 
-fn options(arguments: &CArgs) -> Options {
+fn options(arguments: &PreprocessArgs) -> Options {
     let define = arguments.define.iter().cloned().map(Setting::Define);
     let undefine = arguments.undefine.iter().cloned().map(Setting::Undefine);
     Options {

@@ -1,7 +1,6 @@
 //! What the C front end has to say, for people.
 
 use impasse_c::pp::{Diagnostic, Severity, Sources, Topic};
-use impasse_ir::{Module, Span};
 use impasse_report::{InputError, SourceLocation};
 
 /// Messages about C programs are printed through this: it keeps the texts that excerpts need.
@@ -47,21 +46,4 @@ impl Messages {
             SourceLocation::new(sources.path(place.file), place.line, place.column.max(1));
         InputError::at(location, diagnostic.message.as_str())
     }
-}
-
-/// The place in the source that a person looks at first: where the outermost macro is used.
-pub(crate) fn location(module: &Module, span: Span) -> Option<SourceLocation> {
-    let mut span = span;
-    while let Some(expansion) = span.expansion {
-        span = module.expansions.get(expansion.index())?.at;
-    }
-    if !span.is_known() {
-        return None;
-    }
-    let file = module.files.get(span.file.index())?;
-    Some(SourceLocation::new(
-        file.as_str(),
-        span.line,
-        span.column.max(1),
-    ))
 }

@@ -6,7 +6,7 @@ mod inputs;
 mod messages;
 mod words;
 
-pub(crate) use messages::{Messages, location};
+pub(crate) use messages::Messages;
 
 use clap::Args;
 use impasse_c::compile_program;
@@ -25,6 +25,13 @@ pub(crate) struct CArgs {
     /// C files, or a compile_commands.json whose C files make up the program
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
+    #[command(flatten)]
+    pub preprocess: PreprocessArgs,
+}
+
+/// How to preprocess C files.
+#[derive(Debug, Args)]
+pub(crate) struct PreprocessArgs {
     /// Folder to search for headers
     #[arg(short = 'I', value_name = "DIR")]
     pub include: Vec<String>,
@@ -36,6 +43,48 @@ pub(crate) struct CArgs {
     pub undefine: Vec<String>,
 }
 
+/// A program, and what the front end could not take of it.
+pub(crate) struct Built {
+    pub module: Module,
+    pub complaints: Vec<InputError>,
+}
+
+/// Compiles and links a program.
+///
+/// # Errors
+/// There is no program; why not.
+pub(crate) fn compile(
+    files: &[String],
+    preprocess: &PreprocessArgs,
+    messages: &mut Messages,
+) -> Result<Built, Vec<InputError>> {
+    let inputs = inputs::inputs(files, preprocess).map_err(|error| vec![*error])?;
+    let program = compile_program(&DiskFiles, &inputs)
+        .map_err(|path| vec![InputError::in_file(path, "the file cannot be read")])?;
+    let mut complaints = Vec::new();
+    for (diagnostics, sources) in &program.units {
+        messages.add_sources(sources);
+        let important: Vec<_> = messages.important(diagnostics).collect();
+        for diagnostic in important.iter().take(SHOWN) {
+            complaints.push(messages.state(diagnostic, sources));
+        }
+        if let Some(more) = important.len().checked_sub(SHOWN + 1) {
+            let text = format!("there are {} more errors in this file", more + 1);
+            complaints.push(InputError::new(text));
+        }
+    }
+    match program.module {
+        Ok(module) => Ok(Built { module, complaints }),
+        Err(errors) => {
+            let errors = errors
+                .iter()
+                .map(|error| InputError::new(error.to_string()));
+            complaints.extend(errors);
+            Err(complaints)
+        }
+    }
+}
+
 /// Compiles and links the program, and prints what is wrong with it; the exit code if there is
 /// no program.
 pub(crate) fn build(
@@ -43,27 +92,13 @@ pub(crate) fn build(
     output: &Output,
     messages: &mut Messages,
 ) -> Result<Module, u8> {
-    let fail = |error: &InputError, messages: &Messages| output.fail(error, messages.texts());
-    let inputs = inputs::inputs(arguments).map_err(|error| fail(&error, messages))?;
-    let program = compile_program(&DiskFiles, &inputs).map_err(|path| {
-        let error = InputError::in_file(path, "the file cannot be read");
-        fail(&error, messages)
-    })?;
-    for (diagnostics, sources) in &program.units {
-        messages.add_sources(sources);
-        let important: Vec<_> = messages.important(diagnostics).collect();
-        for diagnostic in important.iter().take(SHOWN) {
-            fail(&messages.state(diagnostic, sources), messages);
-        }
-        if let Some(more) = important.len().checked_sub(SHOWN + 1) {
-            let text = format!("there are {} more errors in this file", more + 1);
-            fail(&InputError::new(text), messages);
-        }
+    let built = compile(&arguments.files, &arguments.preprocess, messages);
+    let (module, complaints) = match built {
+        Ok(built) => (Ok(built.module), built.complaints),
+        Err(errors) => (Err(FAILURE), errors),
+    };
+    for complaint in &complaints {
+        output.fail(complaint, messages.texts());
     }
-    program.module.map_err(|errors| {
-        for error in errors {
-            fail(&InputError::new(error.to_string()), messages);
-        }
-        FAILURE
-    })
+    module
 }

@@ -1,14 +1,15 @@
 //! A converted value with its padding, and directives that glibc does not know.
 
+use super::chars::Chars;
 use super::directive::{Directive, Flags};
 use super::{Failure, LIMIT};
 
 /// A converted value: sign or prefix, digits, and how to pad them.
 pub(super) struct Field {
     /// Sign and `0x`: zeros go behind it.
-    pub(super) prefix: Vec<u8>,
+    pub(super) prefix: &'static [u8],
     /// The rest.
-    pub(super) body: Vec<u8>,
+    pub(super) body: Chars,
     /// Pad with zeros between prefix and body.
     pub(super) zero: bool,
     /// Pad on the right.
@@ -19,9 +20,9 @@ pub(super) struct Field {
 
 impl Field {
     /// A field that is padded with blanks.
-    pub(super) fn text(body: Vec<u8>, flags: Flags, width: usize) -> Field {
+    pub(super) fn text(body: Chars, flags: Flags, width: usize) -> Field {
         Field {
-            prefix: Vec::new(),
+            prefix: b"",
             body,
             zero: false,
             left: flags.left,
@@ -31,20 +32,21 @@ impl Field {
 
     /// Appends the padded field.
     pub(super) fn write<E>(self, out: &mut Vec<u8>) -> Result<(), Failure<E>> {
-        let length = self.prefix.len() + self.body.len();
+        let body = self.body.as_slice();
+        let length = self.prefix.len() + body.len();
         let padding = self.width.saturating_sub(length);
         if out.len() + length + padding > LIMIT {
             return Err(Failure::TooLong);
         }
         let pad = |out: &mut Vec<u8>, wanted: bool, byte: u8| {
-            if wanted {
+            if wanted && padding > 0 {
                 out.resize(out.len() + padding, byte);
             }
         };
         pad(out, !self.left && !self.zero, b' ');
-        out.extend_from_slice(&self.prefix);
+        out.extend_from_slice(self.prefix);
         pad(out, !self.left && self.zero, b'0');
-        out.extend_from_slice(&self.body);
+        out.extend_from_slice(body);
         pad(out, self.left, b' ');
         Ok(())
     }

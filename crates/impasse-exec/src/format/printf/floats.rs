@@ -1,5 +1,6 @@
 //! Conversions of floating values to decimal.
 
+use super::chars::Chars;
 use super::directive::Directive;
 use super::field::Field;
 use super::{hexfloat, integers};
@@ -21,7 +22,7 @@ pub(super) fn convert(
             let alternate = directive.flags.alternate;
             let style = directive.conversion.to_ascii_lowercase();
             if style == b'a' {
-                prefix.extend_from_slice(if capital { b"0X" } else { b"0x" });
+                prefix = integers::signed_hex(directive, value.negative, capital);
                 hexfloat::digits(mantissa, exponent, value.format, precision, alternate)
             } else {
                 let exact = Decimal::exact(mantissa, exponent);
@@ -42,7 +43,7 @@ pub(super) fn convert(
     }
     Field {
         prefix,
-        body,
+        body: Chars::Many(body),
         zero,
         left: directive.flags.left,
         width,

@@ -1,5 +1,6 @@
 //! The engine behind the printf family.
 
+mod chars;
 pub(crate) mod directive;
 mod field;
 mod floats;
@@ -8,6 +9,7 @@ mod integers;
 mod types;
 
 use crate::format::float::Unpacked;
+use chars::Chars;
 use directive::{Count, Directive, Length, Reader};
 use field::Field;
 pub(crate) use types::{Arguments, Failure, LIMIT, PLACEHOLDER, Printed, Refusal, Text};
@@ -17,7 +19,7 @@ enum Piece {
     /// A field to be padded.
     Field(Field),
     /// Text that no width applies to.
-    Raw(Vec<u8>),
+    Raw(Chars),
     /// A value that is not known.
     Unknown,
     /// The call fails here.
@@ -40,7 +42,11 @@ pub(crate) fn print<A: Arguments>(
     arguments: &mut A,
 ) -> Result<Printed, Failure<A::Error>> {
     let mut reader = Reader::new(format);
-    let mut printed = Printed::default();
+    // Room for what most calls print.
+    let mut printed = Printed {
+        bytes: Vec::with_capacity(format.len() + 32),
+        ..Printed::default()
+    };
     loop {
         push(&mut printed.bytes, reader.literal())?;
         let Some(directive) = reader.directive() else {
@@ -49,7 +55,7 @@ pub(crate) fn print<A: Arguments>(
         let length = printed.bytes.len();
         match convert(directive, &mut reader, arguments, length)? {
             Piece::Field(field) => field.write(&mut printed.bytes)?,
-            Piece::Raw(text) => push(&mut printed.bytes, &text)?,
+            Piece::Raw(text) => push(&mut printed.bytes, text.as_slice())?,
             Piece::Unknown => {
                 printed.unknown_from.get_or_insert(length);
                 push(&mut printed.bytes, PLACEHOLDER)?;
@@ -159,24 +165,27 @@ fn one<A: Arguments>(
         }
         b'c' if directive.length != Length::Long => arguments
             .int(index, 4)?
-            .map(|value| Field::text(vec![value as u8], flags, width)),
+            .map(|value| Field::text(Chars::copy(&[value as u8]), flags, width)),
         b'c' | b'C' => match arguments.int(index, 4)?.map(|value| value as u32) {
             Some(value @ 0x80..) if value != 0 => return Ok(Piece::Refused(Refusal::Encoding)),
-            value => value.map(|value| Field::text(vec![value as u8], flags, width)),
+            value => value.map(|value| Field::text(Chars::copy(&[value as u8]), flags, width)),
         },
         b's' | b'S' => return string(directive, width, precision, arguments),
         b'm' => {
             let mut message = arguments.error_message();
             message.truncate(precision.unwrap_or(usize::MAX));
-            Some(Field::text(message, flags, width))
+            Some(Field::text(Chars::Many(message), flags, width))
         }
         b'n' => {
             arguments.store(index, directive.length.bytes(), printed as u64)?;
-            return Ok(Piece::Raw(Vec::new()));
+            return Ok(Piece::Raw(Chars::copy(b"")));
         }
-        b'%' => return Ok(Piece::Raw(b"%".to_vec())),
+        b'%' => return Ok(Piece::Raw(Chars::copy(b"%"))),
         0 => return Ok(Piece::Refused(Refusal::Format)),
-        _ => return Ok(Piece::Raw(field::as_written(directive, width, precision))),
+        _ => {
+            let text = field::as_written(directive, width, precision);
+            return Ok(Piece::Raw(Chars::Many(text)));
+        }
     };
     Ok(field.map_or(Piece::Unknown, Piece::Field))
 }
@@ -213,11 +222,11 @@ fn string<A: Arguments>(
     };
     let bytes = match text {
         Text::Unknown => return Ok(Piece::Unknown),
-        Text::Null if precision.is_some_and(|precision| precision < 6) => Vec::new(),
-        Text::Null => b"(null)".to_vec(),
+        Text::Null if precision.is_some_and(|precision| precision < 6) => Chars::copy(b""),
+        Text::Null => Chars::copy(b"(null)"),
         Text::Known(mut bytes) => {
             bytes.truncate(precision.unwrap_or(usize::MAX));
-            bytes
+            Chars::Many(bytes)
         }
     };
     Ok(Piece::Field(Field::text(bytes, directive.flags, width)))

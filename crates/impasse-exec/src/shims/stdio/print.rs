@@ -46,7 +46,7 @@ struct Reader<'c, 'm> {
 impl Reader<'_, '_> {
     fn value(&mut self, index: usize, ty: Type) -> Res<Option<u128>> {
         let value = self.source.get(self.call, index, ty)?;
-        Ok(self.call.settled(value))
+        Ok(self.call.machine.resolve(self.call.world, value))
     }
 }
 
@@ -210,10 +210,16 @@ fn to_memory(call: &mut ShimCall<'_>, bounded: bool, list: bool) -> ShimResult {
     let fixed = 2 + usize::from(bounded);
     let destination = call.ptr(0)?;
     let size = if bounded { call.int(1)? } else { u64::MAX };
-    let printed = formatted(call, fixed, list)?;
-    let mut bytes = for_memory(call, &printed);
-    if size > 0 {
-        bytes.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));
+    let mut printed = formatted(call, fixed, list)?;
+    let most = usize::try_from(size.saturating_sub(1)).unwrap_or(usize::MAX);
+    let whole = most >= printed.bytes.len();
+    if size > 0 && printed.unknown_from.is_none() && whole {
+        printed.bytes.push(0);
+        call.write_bytes(destination, &printed.bytes)?;
+        printed.bytes.pop();
+    } else if size > 0 {
+        let mut bytes = for_memory(call, &printed);
+        bytes.truncate(most);
         bytes.push(Byte::Known(0));
         call.write_any(destination, &bytes)?;
     }

@@ -26,7 +26,7 @@ fn complain(
 ) -> ShimResult {
     let number = call.errno()?;
     let format = code.map_or(0, |code| code + 1);
-    let mut line = b"program: ".to_vec();
+    let mut line = call.complaint(true);
     if call.ptr(format)? != 0 {
         line.extend_from_slice(&formatted(call, format + 1, list)?.bytes);
         line.extend_from_slice(if with_errno { b": " } else { b"" });
@@ -45,7 +45,7 @@ fn complain(
 /// Exit code, error number, format.
 fn error(call: &mut ShimCall<'_>) -> ShimResult {
     let (code, number) = (call.signed(0)?, call.signed(1)? as i32);
-    let mut line = b"program: ".to_vec();
+    let mut line = call.complaint(false);
     line.extend_from_slice(&formatted(call, 3, false)?.bytes);
     if number != 0 {
         line.extend_from_slice(b": ");

@@ -53,7 +53,7 @@ fn abort(call: &ShimCall<'_>) -> Done {
 fn assert_fail(call: &mut ShimCall<'_>) -> ShimResult {
     let (expression, file) = (call.string_arg(0)?, call.string_arg(1)?);
     let line = call.int(2)? as u32;
-    let mut text = b"program: ".to_vec();
+    let mut text = call.complaint(true);
     text.extend_from_slice(&file);
     text.extend_from_slice(format!(":{line}: ").as_bytes());
     if call.ptr(3)? != 0 {

@@ -58,6 +58,17 @@ fn known_difference(a: &[u8], b: &[u8]) -> i32 {
     differ.map_or(0, |(a, b)| i32::from(*a) - i32::from(*b))
 }
 
+/// The difference of the first bytes that differ of two strings, whose terminators count, or 0 if
+/// none of the first `most` does.
+fn order(a: &[u8], b: &[u8], most: u64) -> i32 {
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    if same as u64 >= most {
+        return 0;
+    }
+    let byte = |text: &[u8]| text.get(same).map_or(0, |&byte| i32::from(byte));
+    byte(a) - byte(b)
+}
+
 fn memcmp(call: &mut ShimCall<'_>) -> ShimResult {
     let length = call.int(2)?;
     if length == 0 {
@@ -80,6 +91,10 @@ fn compare(call: &mut ShimCall<'_>, limit: Option<usize>, fold: bool) -> ShimRes
         Some(index) => call.int(index)?,
         None => u64::MAX,
     };
+    let (left, right) = (call.ptr(0)?, call.ptr(1)?);
+    if !fold && let (Some(a), Some(b)) = (call.look(left), call.look(right)) {
+        return Done::int(order(a, b, most));
+    }
     let mut texts = Vec::new();
     for index in 0..2 {
         texts.push(call.text_within(call.ptr(index)?, most)?);

@@ -94,6 +94,9 @@ fn memccpy(call: &mut ShimCall<'_>) -> ShimResult {
 /// The number of bytes of a string without its terminator. An unknown string counts up to the
 /// first zero that is known.
 pub(super) fn extent(call: &ShimCall<'_>, ptr: u64, most: u64) -> Res<u64> {
+    if let Some(text) = call.look(ptr) {
+        return Ok(most.min(text.len() as u64));
+    }
     Ok(match call.text_within(ptr, most)? {
         Text::Known(bytes) => bytes.len() as u64,
         Text::Unknown(bytes) => bytes.len() as u64,

@@ -22,6 +22,9 @@ pub(super) const TABLE: Table = &[
 ];
 
 fn length(call: &mut ShimCall<'_>, most: u64) -> ShimResult {
+    if let Some(text) = call.look(call.ptr(0)?) {
+        return Done::bits(most.min(text.len() as u64));
+    }
     match call.text_within(call.ptr(0)?, most)? {
         Text::Known(bytes) => Done::bits(bytes.len() as u64),
         Text::Unknown(bytes) => Done::value(call.derived_from_bytes("strlen", &bytes, Type::I64)),

@@ -92,6 +92,11 @@ fn position(haystack: &[u8], needle: &[u8]) -> Option<usize> {
 
 fn find_character(call: &mut ShimCall<'_>, missing: Missing) -> ShimResult {
     let (ptr, byte) = (call.ptr(0)?, call.int(1)? as u8);
+    if let Some(text) = call.look(ptr) {
+        let found = text.iter().position(|&found| found == byte);
+        let end = (byte == 0 || missing == Missing::End).then_some(text.len());
+        return Done::bits(found.or(end).map_or(0, |at| ptr + at as u64));
+    }
     let mut bytes = call.text(ptr)?.bytes();
     bytes.push(Byte::Known(0));
     match first(call, &bytes, byte)? {
@@ -111,6 +116,9 @@ fn find_last(call: &mut ShimCall<'_>) -> ShimResult {
 
 fn find_text(call: &mut ShimCall<'_>, fold: bool) -> ShimResult {
     let start = call.ptr(0)?;
+    if !fold && let (Some(haystack), Some(needle)) = (call.look(start), call.look(call.ptr(1)?)) {
+        return Done::bits(position(haystack, needle).map_or(0, |at| start + at as u64));
+    }
     let (mut haystack, mut needle) = (call.string_arg(0)?, call.string_arg(1)?);
     if fold {
         haystack.make_ascii_lowercase();

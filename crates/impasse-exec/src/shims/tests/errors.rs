@@ -19,12 +19,14 @@ declare i32 @fclose(ptr) external
 declare void @__assert_fail(ptr, ptr, i32, ptr) external
 declare ptr @memcpy(ptr, ptr, i64) external
 declare i32 @pthread_create(ptr, ptr, ptr, ptr) external
+declare void @warnx(ptr, ...) external
+declare void @error(i32, i32, ptr, ...) external
 ";
 
 fn stop_of(body: &str) -> (Stop, Vec<u8>) {
     let text = format!("{HEAD}define i32 @main() external {{\nb0:\n{body}  ret i32 0\n}}\n");
     let mut world = World::default();
-    let args = Args::Known(vec![b"program".to_vec()]);
+    let args = Args::Known(vec![b"tools/program".to_vec()]);
     let mut machine = start(&text, &mut world, &args);
     let stop = machine.run(&mut world, 1000);
     let errors = machine.take_output();
@@ -122,6 +124,15 @@ fn failed_assertions() {
         "{stop:?}"
     );
     let expected = "program: hello world:7: hello world: Assertion `hello world' failed.\n";
+    assert_eq!(String::from_utf8_lossy(&shown), expected);
+}
+
+#[test]
+fn complaints_name_the_program() {
+    let body = "  call void (ptr, ...) @warnx(ptr @long)\n  call void (i32, i32, ptr, ...) @error(i32 0, i32 0, ptr @long)\n";
+    let (stop, shown) = stop_of(body);
+    assert!(matches!(stop, Stop::Finished { .. }), "{stop:?}");
+    let expected = "program: hello world\ntools/program: hello world\n";
     assert_eq!(String::from_utf8_lossy(&shown), expected);
 }
 

@@ -3,7 +3,7 @@
 use crate::*;
 
 /// The text of the function `f` after promotion; `f` is `i32 (i1, i32)`.
-fn promoted(body: &str) -> String {
+pub(super) fn promoted(body: &str) -> String {
     promoted_in("", body)
 }
 

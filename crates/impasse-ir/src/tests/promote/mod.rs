@@ -1,5 +1,6 @@
 //! Tests of promotion: written examples, random modules, and programs run before and after.
 
+mod choices;
 mod examples;
 mod machine;
 mod programs;

@@ -99,7 +99,7 @@ impl Maker<'_, '_> {
         let ty = self.ty();
         let (local, local_ty) = self.locals[self.random.below(self.locals.len())];
         let align = Access::aligned(1);
-        match self.random.below(12) {
+        match self.random.below(13) {
             0..=2 => Some(self.builder.load(local_ty, local, align)),
             3..=5 => {
                 let value = self.value(local_ty);
@@ -123,6 +123,7 @@ impl Maker<'_, '_> {
                 Some(self.builder.select(cond, a, b))
             }
             9 => Some(self.observe(local)),
+            10 => Some(self.condition()),
             _ => {
                 let (a, b) = (self.value(ty), self.value(ty));
                 let op = BinOp::ALL[self.random.below(13)];
@@ -131,10 +132,46 @@ impl Maker<'_, '_> {
         }
     }
 
+    /// Does something with a local on one way or on both of a branch whose ways meet again, and
+    /// shows what came out.
+    fn condition(&mut self) -> Operand {
+        let [then, other, join] = [(); 3].map(|()| self.builder.block(&[]));
+        let both = self.random.one_in(2);
+        let (local, ty) = self.locals[self.random.below(self.locals.len())];
+        let first = self.value(ty);
+        self.builder.store(first, local, Access::aligned(1));
+        let (a, b) = (self.value(Type::I64), self.value(Type::I64));
+        let cond = self.builder.compare(CmpOp::Slt, a, b);
+        let op = Op::CondBr {
+            cond,
+            then: self.builder.target(then, &[]),
+            other: self.builder.target(if both { other } else { join }, &[]),
+        };
+        self.builder.emit(op);
+        for way in [then, other] {
+            self.builder.switch_to(way);
+            let before = self.values.len();
+            let old = self.builder.load(ty, local, Access::aligned(1));
+            let op = BinOp::ALL[self.random.below(13)];
+            let operand = self.value(ty);
+            let new = self.builder.binary(op, Flags::NONE, old, operand);
+            self.builder.store(new, local, Access::aligned(1));
+            let target = self.builder.target(join, &[]);
+            self.builder.emit(Op::Br { target });
+            self.values.truncate(before);
+        }
+        self.builder.switch_to(join);
+        let value = self.builder.load(ty, local, Access::aligned(1));
+        let shown = match ty {
+            Type::I64 => value,
+            Type::I128 => self.builder.convert(ConvOp::Trunc, value, Type::I64),
+            _ => self.builder.convert(ConvOp::ZExt, value, Type::I64),
+        };
+        self.show(shown)
+    }
+
     /// Shows a value; sometimes the address of a local is needed for that.
     fn observe(&mut self, local: Operand) -> Operand {
-        let signature = Signature::new([Type::I64], Some(Type::I64));
-        let callee = self.builder.address(Symbol::Function(self.observe), 0);
         let shown = if self.random.one_in(6) {
             self.builder.load(Type::I8, local, Access::aligned(1));
             self.builder
@@ -142,6 +179,12 @@ impl Maker<'_, '_> {
         } else {
             self.value(Type::I64)
         };
+        self.show(shown)
+    }
+
+    fn show(&mut self, shown: Operand) -> Operand {
+        let signature = Signature::new([Type::I64], Some(Type::I64));
+        let callee = self.builder.address(Symbol::Function(self.observe), 0);
         let result = self.builder.call(callee, &signature, &[shown]);
         result.unwrap_or(shown)
     }

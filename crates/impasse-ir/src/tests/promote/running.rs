@@ -23,7 +23,7 @@ fn agrees(before: &[Event], after: &[Event]) -> bool {
 
 #[test]
 fn programs_do_the_same() {
-    let (mut returned, mut fewer, mut allocas) = (0, 0, 0);
+    let (mut returned, mut fewer, mut allocas, mut chosen) = (0, 0, 0, 0);
     for seed in 0..20_000 {
         let module = program(seed);
         assert_eq!(verify(&module), [], "seed {seed}");
@@ -39,6 +39,11 @@ fn programs_do_the_same() {
         fewer += usize::from(after.insts.len() < before.insts.len());
         let alloca = |inst: &&Inst| matches!(inst.op, Op::Alloca { .. });
         allocas += after.insts.iter().filter(alloca).count();
+        let selects = |body: &Body| {
+            let select = |inst: &&Inst| matches!(inst.op, Op::Select { .. });
+            body.insts.iter().filter(select).count()
+        };
+        chosen += usize::from(selects(after) > selects(before));
         for args in [[0, 0], [1, u64::MAX], [seed, 3]] {
             let seen = run(before, args, 400);
             let now = run(after, args, 400);
@@ -48,5 +53,6 @@ fn programs_do_the_same() {
     }
     assert!(returned > 10_000, "{returned} runs end with a value");
     assert!(fewer > 15_000, "{fewer} programs have become smaller");
+    assert!(chosen > 100, "{chosen} programs have more choices");
     assert!(allocas > 1000, "{allocas} locals stay in memory");
 }

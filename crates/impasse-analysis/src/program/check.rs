@@ -1,0 +1,197 @@
+//! Checks a program for several numbers of ranks.
+
+use std::sync::Arc;
+
+use impasse_exec::World;
+use impasse_job::{Buffering, Reading, Setup};
+use impasse_report::{Diagnostic, Explored, Report, Run, Verdict};
+
+use super::classes::{Found, classify};
+use super::explore::{Exploration, Subject, explore};
+use super::judge::{Judgement, judge, leftovers};
+use super::options::{ProgramOptions, Progress};
+use super::path::Replay;
+use super::{inputs, reasons, wrong};
+
+/// Small, and different enough: even and odd.
+const SWEEP: [u32; 3] = [2, 3, 4];
+
+/// Checks a program.
+pub fn check_program(
+    setup: &Arc<Setup>,
+    options: &ProgramOptions,
+    progress: &Progress<'_>,
+) -> Report {
+    let mut sizes = options.sizes.clone().unwrap_or_else(|| SWEEP.to_vec());
+    sizes.sort_unstable();
+    sizes.dedup();
+    let mut runs = Vec::new();
+    for size in sizes {
+        runs.push(run(setup, options, progress, size));
+        if progress.stopped.get() {
+            break;
+        }
+    }
+    Report {
+        tool_version: options.tool_version.clone(),
+        inputs: options.inputs.clone(),
+        runs,
+    }
+}
+
+/// Checks a program with one number of ranks.
+fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, size: u32) -> Run {
+    let subject = Subject {
+        setup,
+        size,
+        args: &options.args,
+        limits: options.limits,
+        progress,
+        replay: options.replay.as_ref(),
+    };
+    let mut world = World::default();
+    let mut run = Run::new(size, Verdict::Clean);
+    run.reasons.extend(options.doubts.iter().cloned());
+    let mut judged = Vec::new();
+    for reading in readings(options) {
+        if !is_needed(reading, &judged) {
+            continue;
+        }
+        match explore(&subject, &mut world, reading) {
+            Ok(found) => judged.push(Judged::new(setup, &world, found)),
+            Err(stop) => run.reasons.push(reasons::not_started(&stop)),
+        }
+    }
+    report(&mut run, setup, options, judged);
+    run
+}
+
+/// The readings to explore, in order.
+fn readings(options: &ProgramOptions) -> Vec<Reading> {
+    if let Some(replay) = &options.replay {
+        return vec![replay.reading];
+    }
+    match options.buffering {
+        Some(Buffering::Zero) => vec![Reading::STRICT],
+        Some(Buffering::Infinite) => vec![Reading::LENIENT],
+        Some(buffering) => vec![Reading {
+            buffering,
+            synchronising: false,
+        }],
+        None => vec![Reading::STRICT, Reading::LENIENT],
+    }
+}
+
+/// Whether a second reading can show more. If the order of events is never a choice, a program
+/// that never gets stuck without buffers does not get stuck with them (Siegel and Avrunin).
+fn is_needed(reading: Reading, judged: &[Judged]) -> bool {
+    let Some(first) = judged.first() else {
+        return true;
+    };
+    let found = &first.found;
+    reading != found.reading
+        && (found.schedules || !found.stuck.is_empty() || !found.ends.is_empty())
+}
+
+/// An exploration with its deadlocks put into words.
+pub(super) struct Judged {
+    pub found: Exploration,
+    /// Deadlocks, each with the number of the stuck state in the exploration.
+    pub deadlocks: Vec<(Diagnostic, usize)>,
+    pub doubts: Vec<String>,
+}
+
+impl Judged {
+    fn new(setup: &Arc<Setup>, world: &World, found: Exploration) -> Judged {
+        let module = setup.program().module();
+        let mut judged = Judged {
+            deadlocks: Vec::new(),
+            doubts: Vec::new(),
+            found,
+        };
+        for (at, (job, path)) in judged.found.stuck.iter().enumerate() {
+            match judge(module, job) {
+                Judgement::Deadlocks(findings) => {
+                    for mut finding in findings {
+                        inputs::explain(module, world, path, &mut finding);
+                        let known = judged
+                            .deadlocks
+                            .iter()
+                            .any(|(other, _)| same(other, &finding));
+                        if !known {
+                            judged.deadlocks.push((finding, at));
+                        }
+                    }
+                }
+                Judgement::Doubt(doubt) => {
+                    if !judged.doubts.contains(&doubt) {
+                        judged.doubts.push(doubt);
+                    }
+                }
+            }
+        }
+        judged
+    }
+}
+
+/// Whether two findings are about the same places.
+pub(super) fn same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    let places = |finding: &Diagnostic| {
+        let causes = finding
+            .locations
+            .iter()
+            .filter(|place| place.role.is_cause());
+        let mut places: Vec<_> = causes.map(|place| place.at.clone()).collect();
+        places.sort_by_key(|place| {
+            place
+                .as_ref()
+                .map(|at| (at.file.clone(), at.line, at.column))
+        });
+        places.dedup();
+        places
+    };
+    one.code == other.code && places(one) == places(other)
+}
+
+fn report(run: &mut Run, setup: &Arc<Setup>, options: &ProgramOptions, judged: Vec<Judged>) {
+    let module = setup.program().module();
+    let size = run.ranks;
+    let found = classify(&judged);
+    for Found {
+        mut finding,
+        replay,
+    } in found
+    {
+        finding.replay = command(options, size, &replay);
+        run.findings.push(finding);
+    }
+    for one in &judged {
+        let exploration = &one.found;
+        for (mut finding, path) in wrong::findings(module, exploration) {
+            finding.replay = command(options, size, &Replay::new(exploration.reading, &path));
+            push_new(&mut run.findings, finding);
+        }
+        for (job, path) in &exploration.leftovers {
+            for mut finding in leftovers(module, job) {
+                finding.replay = command(options, size, &Replay::new(exploration.reading, path));
+                push_new(&mut run.findings, finding);
+            }
+        }
+        reasons::collect(module, one, options, &mut run.reasons);
+    }
+    let explored = judged.iter().map(|one| one.found.explored());
+    run.explored = explored.reduce(Explored::plus);
+}
+
+/// Adds a finding unless there is one about the same places.
+fn push_new(findings: &mut Vec<Diagnostic>, finding: Diagnostic) {
+    if !findings.iter().any(|other| same(other, &finding)) {
+        findings.push(finding);
+    }
+}
+
+/// The command that shows a finding again.
+fn command(options: &ProgramOptions, size: u32, replay: &Replay) -> Option<String> {
+    let command = options.command.as_ref()?;
+    Some(format!("{command} -n {size} --replay {replay}"))
+}

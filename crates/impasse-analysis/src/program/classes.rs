@@ -1,0 +1,132 @@
+//! Under which assumption a deadlock happens.
+
+use impasse_job::Alternative;
+use impasse_report::{Class, Diagnostic};
+
+use super::check::{Judged, same};
+use super::path::{Path, Replay};
+use super::wrong;
+
+/// A deadlock with the execution that shows it.
+pub(super) struct Found {
+    pub finding: Diagnostic,
+    pub replay: Replay,
+}
+
+/// All deadlocks, each once, with their classes.
+///
+/// The first reading is the strict one, the second the lenient one, if it was needed.
+pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
+    let mut found = Vec::new();
+    let Some(strict) = judged.first() else {
+        return found;
+    };
+    let lenient = judged.get(1);
+    for (finding, at) in &strict.deadlocks {
+        let path = &strict.found.stuck[*at].1;
+        let class = match lenient {
+            None => lonely(strict, path),
+            Some(lenient) => compared(finding, lenient),
+        };
+        let mut finding = finding.clone();
+        finding.class = Some(class);
+        if class != Class::Buffering {
+            drop_note_on_safety(&mut finding);
+        } else {
+            note_on_safety(&mut finding);
+        }
+        found.push(Found {
+            finding,
+            replay: Replay::new(strict.found.reading, path),
+        });
+    }
+    for (finding, at) in lenient.into_iter().flat_map(|lenient| &lenient.deadlocks) {
+        let known = strict
+            .deadlocks
+            .iter()
+            .any(|(other, _)| same(other, finding));
+        let Some(lenient) = lenient.filter(|_| !known) else {
+            continue;
+        };
+        let path = &lenient.found.stuck[*at].1;
+        let mut finding = finding.clone();
+        finding.class = Some(lonely(lenient, path));
+        if !strict.deadlocks.is_empty() {
+            finding.notes.push(String::from(
+                "this comes to light when MPI buffers messages, so that the ranks get past the \
+                 other deadlock",
+            ));
+        }
+        found.push(Found {
+            finding,
+            replay: Replay::new(lenient.found.reading, path),
+        });
+    }
+    found
+}
+
+/// The class of a deadlock in one reading, by what its execution rests on.
+fn lonely(judged: &Judged, path: &Path) -> Class {
+    let found = &judged.found;
+    let input = path.taken().any(Alternative::is_input);
+    let schedule = path.taken().any(|taken| !taken.is_input());
+    let never_ends = found.completed == 0 && found.cuts.is_empty() && found.ends.is_empty();
+    match (input, schedule) {
+        _ if never_ends => Class::Always,
+        (false, false) => Class::Always,
+        (false, true) => Class::Schedule,
+        (true, false) => Class::Input,
+        (true, true) => match found.completions.iter().any(|other| agrees(path, other)) {
+            true => Class::Schedule,
+            false => Class::Input,
+        },
+    }
+}
+
+/// Whether two executions do not contradict each other in what they take the unknown to be.
+fn agrees(one: &Path, other: &Path) -> bool {
+    let contradicts = |taken: &Alternative| {
+        let Alternative::Decide {
+            condition, holds, ..
+        } = taken
+        else {
+            return false;
+        };
+        other.taken().any(|second| {
+            matches!(second, Alternative::Decide { condition: c, holds: h, .. } if c == condition && h != holds)
+        })
+    };
+    !one.taken().any(contradicts)
+}
+
+/// The class of a deadlock of the strict reading, given the lenient one.
+fn compared(finding: &Diagnostic, lenient: &Judged) -> Class {
+    let again = lenient
+        .deadlocks
+        .iter()
+        .find(|(other, _)| same(other, finding));
+    if let Some((_, at)) = again {
+        return lonely(lenient, &lenient.found.stuck[*at].1);
+    }
+    // A mismatch is one in every reading, though some ranks may get past it.
+    let mismatch = finding.code == wrong::MISMATCH && wrong::has_mismatch(&lenient.found);
+    if mismatch && lenient.found.completed == 0 {
+        return Class::Always;
+    }
+    match lenient.found.cuts.is_empty() {
+        true => Class::Buffering,
+        false => Class::Undetermined,
+    }
+}
+
+const UNSAFE: &str = "the MPI standard calls such a program unsafe (MPI 4.1, section 3.5)";
+
+fn note_on_safety(finding: &mut Diagnostic) {
+    if !finding.notes.iter().any(|note| note == UNSAFE) {
+        finding.notes.push(UNSAFE.into());
+    }
+}
+
+fn drop_note_on_safety(finding: &mut Diagnostic) {
+    finding.notes.retain(|note| note != UNSAFE);
+}

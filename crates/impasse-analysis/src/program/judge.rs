@@ -1,0 +1,119 @@
+//! A state in which nothing moves, judged by the engine and put into words.
+
+use impasse_ir::Module;
+use impasse_job::{Job, RankView, Standing};
+use impasse_match::{Buffering, Config, LostMessage, Outcome, Verdict, decide};
+use impasse_ops::{Channel, Rank, Site, Tag};
+use impasse_report::{Class, Diagnostic};
+
+use super::names::ProgramNames;
+use super::words::{Words, words};
+use crate::findings::{deadlock_findings, lost_findings};
+use crate::scene::{Scene, Stand, stands};
+
+/// What the engine makes of a stuck state.
+pub(super) enum Judgement {
+    /// These deadlocks; their class is still to be worked out.
+    Deadlocks(Vec<Diagnostic>),
+    /// It does not agree that nothing moves.
+    Doubt(String),
+}
+
+/// Judges a job in which nothing moves.
+pub(super) fn judge(module: &Module, job: &Job) -> Judgement {
+    let words = words(job);
+    let config = Config {
+        buffering: Buffering::Zero,
+        ..Config::default()
+    };
+    let outcome = match decide(&words.system, &config) {
+        Ok(outcome) => outcome,
+        Err(error) => return Judgement::Doubt(error.to_string()),
+    };
+    match &outcome.verdict {
+        Verdict::Deadlock(causes) => {
+            let names = ProgramNames {
+                module,
+                job,
+                words: &words,
+            };
+            let stands = places(job, &words, &outcome);
+            let scene = Scene {
+                names: &names,
+                causes,
+                needs: &outcome.needs,
+                stands: &stands,
+                comms: &words.system.comms,
+                lost: &outcome.lost,
+            };
+            Judgement::Deadlocks(deadlock_findings(&scene, Class::Always))
+        }
+        Verdict::Unknown(unknown) => Judgement::Doubt(format!("{unknown:?}")),
+        _ => Judgement::Doubt("the remaining operations complete".into()),
+    }
+}
+
+/// Where each rank stands: at its operation, or at its last call if it has none.
+fn places(job: &Job, words: &Words, outcome: &Outcome) -> Vec<Stand> {
+    let mut stands = stands(&words.system, &outcome.positions);
+    for (view, stand) in job.view().iter().zip(&mut stands) {
+        let standing = words.system.programs.get(view.rank as usize);
+        let finished = match &view.standing {
+            Standing::Waits { span, .. } => Some(*span),
+            _ => None,
+        };
+        let at_end = standing.is_none_or(|program| program.items().is_empty());
+        if let (true, Some(span)) = (at_end, finished) {
+            stand.site = site_of(words, span);
+        }
+    }
+    stands
+}
+
+fn site_of(words: &Words, span: impasse_ir::Span) -> Option<Site> {
+    let at = words.sites.iter().position(|site| *site == span)?;
+    Some(Site(at as u32))
+}
+
+/// Warnings about messages that a completed job left behind.
+pub(super) fn leftovers(module: &Module, job: &Job) -> Vec<Diagnostic> {
+    let mut words = words(job);
+    let messages = job.messages();
+    let lost: Vec<LostMessage> = messages
+        .iter()
+        .map(|message| {
+            let known = words.sites.iter().position(|site| *site == message.span);
+            let site = known.unwrap_or_else(|| {
+                words.sites.push(message.span);
+                words.sites.len() - 1
+            });
+            let comm = words.comms.iter().position(|comm| *comm == message.comm);
+            LostMessage {
+                channel: Channel {
+                    comm: impasse_ops::Comm(comm.unwrap_or(0) as u32),
+                    source: Rank(message.from),
+                    destination: Rank(message.to),
+                },
+                tag: Tag(message.tag.cast_unsigned()),
+                site: Site(site as u32),
+            }
+        })
+        .collect();
+    let names = ProgramNames {
+        module,
+        job,
+        words: &words,
+    };
+    let views: Vec<RankView> = job.view();
+    let stands = vec![Stand::default(); views.len()];
+    let needs = vec![Vec::new(); views.len()];
+    let scene = Scene {
+        names: &names,
+        causes: &[],
+        needs: &needs,
+        stands: &stands,
+        comms: &words.system.comms,
+        lost: &lost,
+    };
+    lost_findings(&scene)
+}

@@ -1,0 +1,80 @@
+//! Names of things in a program.
+
+use impasse_ir::{Module, Span};
+use impasse_job::{CommId, Job};
+use impasse_ops::{CollectiveKind, Comm, Site, Tag};
+use impasse_report::SourceLocation;
+
+use super::words::Words;
+use crate::scene::Names;
+
+/// The words of a stuck job with the program they come from.
+pub(super) struct ProgramNames<'a> {
+    pub module: &'a Module,
+    pub job: &'a Job,
+    pub words: &'a Words,
+}
+
+impl Names for ProgramNames<'_> {
+    fn locate(&self, site: Site) -> Option<SourceLocation> {
+        let span = self.words.sites.get(site.0 as usize)?;
+        source_location(self.module, *span)
+    }
+
+    fn collective(&self, kind: CollectiveKind) -> String {
+        let name = self.words.collectives.get(kind.0 as usize);
+        name.cloned()
+            .unwrap_or_else(|| format!("collective {}", kind.0))
+    }
+
+    fn comm(&self, comm: Comm) -> String {
+        let id = self
+            .words
+            .comms
+            .get(comm.0 as usize)
+            .copied()
+            .unwrap_or(CommId::WORLD);
+        let info = self.job.comm_info(id);
+        info.map_or_else(|| format!("communicator {}", id.0), |info| info.label)
+    }
+
+    fn symbol(&self, _tag: Tag) -> Option<char> {
+        None
+    }
+
+    fn routine(&self, name: &str) -> String {
+        let mut letters = name.chars();
+        let first = letters.next().map(|first| first.to_ascii_uppercase());
+        let rest = letters.as_str();
+        format!(
+            "`MPI_{}{rest}`",
+            first.map(String::from).unwrap_or_default()
+        )
+    }
+
+    fn takes_any_sender(&self, site: Site) -> bool {
+        self.words.any_source.contains(&site)
+    }
+
+    /// Whether a collective waits is part of the reading that was explored.
+    fn waits_for_all(&self, _kind: CollectiveKind) -> bool {
+        true
+    }
+}
+
+/// The place in the source that a person looks at first: where the outermost macro is used.
+pub fn source_location(module: &Module, span: Span) -> Option<SourceLocation> {
+    let mut span = span;
+    while let Some(expansion) = span.expansion {
+        span = module.expansions.get(expansion.index())?.at;
+    }
+    if !span.is_known() {
+        return None;
+    }
+    let file = module.files.get(span.file.index())?;
+    let place = SourceLocation::new(file.as_str(), span.line, span.column.max(1));
+    Some(match span.length {
+        0 => place,
+        length => place.to(span.line, span.column.max(1) + length),
+    })
+}

@@ -1,0 +1,72 @@
+//! How to check a program.
+
+use std::cell::Cell;
+
+use impasse_exec::Args;
+use impasse_job::Buffering;
+
+use super::path::Replay;
+
+/// Bounds of an exploration. Reaching one is a reason in the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// States with more than one way to go on, for one number of ranks and one reading.
+    pub states: u64,
+    /// Steps of all machines, for one number of ranks and one reading.
+    pub steps: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            states: 20_000,
+            steps: 400_000_000,
+        }
+    }
+}
+
+/// How to check a program.
+#[derive(Clone, Debug)]
+pub struct ProgramOptions {
+    /// Numbers of ranks; a few small ones if none are given.
+    pub sizes: Option<Vec<u32>>,
+    /// The arguments of the program.
+    pub args: Args,
+    /// One reading of buffering only, rather than none and all.
+    pub buffering: Option<Buffering>,
+    /// Run this execution only.
+    pub replay: Option<Replay>,
+    /// Bounds.
+    pub limits: Limits,
+    /// Version of the tool, for the report.
+    pub tool_version: String,
+    /// Names of the files that are checked.
+    pub inputs: Vec<String>,
+    /// The start of a command that checks the same program again.
+    pub command: Option<String>,
+    /// What the front end could not take: each makes the verdict no proof.
+    pub doubts: Vec<String>,
+}
+
+/// How far a check is, and whether it is to end: shared with whoever watches it.
+#[derive(Default)]
+pub struct Progress<'a> {
+    /// Asked now and then: whether to stop with what was found so far.
+    pub stop: Option<&'a dyn Fn() -> bool>,
+    /// Told now and then: number of ranks and states explored.
+    pub tell: Option<&'a dyn Fn(u32, u64)>,
+    pub(crate) stopped: Cell<bool>,
+}
+
+impl Progress<'_> {
+    /// Tells how far it is; whether to go on.
+    pub(crate) fn go_on(&self, ranks: u32, states: u64) -> bool {
+        if let Some(tell) = self.tell {
+            tell(ranks, states);
+        }
+        if self.stop.is_some_and(|stop| stop()) {
+            self.stopped.set(true);
+        }
+        !self.stopped.get()
+    }
+}

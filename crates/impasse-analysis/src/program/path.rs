@@ -1,0 +1,153 @@
+//! The choices of one execution: one value that prints as a short string and replays.
+
+use std::fmt;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use impasse_job::{Alternative, Buffering, Reading};
+
+/// The choices made so far, the last first; cheap to extend and to share.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Path(Option<Rc<Step>>);
+
+#[derive(Debug)]
+struct Step {
+    before: Path,
+    /// Number of the alternative that was taken.
+    choice: u32,
+    taken: Alternative,
+    depth: u32,
+}
+
+impl Path {
+    /// The path with one more choice.
+    pub fn with(&self, choice: u32, taken: Alternative) -> Path {
+        Path(Some(Rc::new(Step {
+            before: self.clone(),
+            choice,
+            taken,
+            depth: self.depth() + 1,
+        })))
+    }
+
+    /// How many choices were made.
+    pub fn depth(&self) -> u32 {
+        self.0.as_ref().map_or(0, |step| step.depth)
+    }
+
+    /// What was chosen, the last first.
+    pub fn taken(&self) -> impl Iterator<Item = &Alternative> {
+        let mut at = self;
+        std::iter::from_fn(move || {
+            let step = at.0.as_deref()?;
+            at = &step.before;
+            Some(&step.taken)
+        })
+    }
+
+    /// The numbers of the choices, in order.
+    pub fn choices(&self) -> Vec<u32> {
+        let mut numbers = Vec::new();
+        let mut at = self;
+        while let Some(step) = at.0.as_deref() {
+            numbers.push(step.choice);
+            at = &step.before;
+        }
+        numbers.reverse();
+        numbers
+    }
+}
+
+/// Long paths would otherwise be dropped by recursion.
+impl Drop for Path {
+    fn drop(&mut self) {
+        let mut next = self.0.take();
+        while let Some(step) = next {
+            match Rc::try_unwrap(step) {
+                Ok(mut step) => next = step.before.0.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// An execution to be run again: the reading, and the choices. Where the list ends, the first
+/// alternative is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// How the freedom of MPI is read.
+    pub reading: Reading,
+    /// The numbers of the alternatives taken.
+    pub choices: Vec<u32>,
+}
+
+impl Replay {
+    pub(crate) fn new(reading: Reading, path: &Path) -> Replay {
+        let mut choices = path.choices();
+        while choices.last() == Some(&0) {
+            choices.pop();
+        }
+        Replay { reading, choices }
+    }
+}
+
+impl fmt::Display for Replay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.reading.buffering, self.reading.synchronising) {
+            (Buffering::Zero, true) => f.write_str("z")?,
+            (Buffering::Zero, false) => f.write_str("y")?,
+            (Buffering::Infinite, _) => f.write_str("b")?,
+            (Buffering::Eager(limit), _) => write!(f, "e{limit}")?,
+        }
+        for (at, choice) in self.choices.iter().enumerate() {
+            write!(f, "{}{choice}", if at == 0 { ":" } else { "." })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Replay {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Replay, String> {
+        let wrong = || format!("`{text}` is not a replay string");
+        let (head, tail) = text.split_once(':').unwrap_or((text, ""));
+        let reading = match head {
+            "z" => Reading::STRICT,
+            "y" => Reading {
+                synchronising: false,
+                ..Reading::STRICT
+            },
+            "b" => Reading::LENIENT,
+            _ => Reading {
+                buffering: Buffering::Eager(
+                    (head.strip_prefix('e').and_then(|limit| limit.parse().ok()))
+                        .ok_or_else(wrong)?,
+                ),
+                synchronising: false,
+            },
+        };
+        let numbers = tail.split('.').filter(|number| !number.is_empty());
+        let choices: Option<Vec<u32>> = numbers.map(|number| number.parse().ok()).collect();
+        Ok(Replay {
+            reading,
+            choices: choices.ok_or_else(wrong)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replay_strings_come_back() {
+        for text in ["z", "b", "y", "e4096", "z:1", "b:0.2.1", "e64:3"] {
+            let replay: Replay = text.parse().expect("it is one");
+            assert_eq!(replay.to_string(), text);
+        }
+        for text in ["", "q", "z:x", "e", "z:1.x"] {
+            assert!(text.parse::<Replay>().is_err(), "{text}");
+        }
+    }
+}

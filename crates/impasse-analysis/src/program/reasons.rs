@@ -1,0 +1,98 @@
+//! Why finding nothing would be no proof.
+
+use impasse_exec::{Note, Stop};
+use impasse_ir::{Module, Span};
+use impasse_job::End;
+use impasse_report::grouped;
+
+use super::check::Judged;
+use super::explore::Cut;
+use super::names::source_location;
+use super::options::ProgramOptions;
+
+/// Adds the reasons of an exploration, each once.
+pub(super) fn collect(
+    module: &Module,
+    judged: &Judged,
+    options: &ProgramOptions,
+    reasons: &mut Vec<String>,
+) {
+    let mut add = |reason: String| {
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    };
+    for cut in &judged.found.cuts {
+        add(of_cut(module, cut, options));
+    }
+    for (end, _) in &judged.found.ends {
+        if let End::Unsupported { rank, reason, span } = end {
+            add(format!(
+                "{}rank {rank} could not be followed: {reason}",
+                at(module, *span)
+            ));
+        }
+    }
+    for note in &judged.found.notes {
+        add(match note {
+            Note::UnknownCall { name, span } => format!(
+                "{}nothing is known about `{name}`; if it does not communicate, say so with \
+                 `--harmless {name}`",
+                at(module, *span)
+            ),
+            Note::Assumption { text, span } => format!("{}{text}", at(module, *span)),
+        });
+    }
+    for doubt in &judged.doubts {
+        add(format!(
+            "a state in which nothing moves was found, but a second check did not confirm it \
+             ({doubt}); please report this as a fault of impasse"
+        ));
+    }
+}
+
+fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> String {
+    match cut {
+        Cut::States => format!(
+            "not all orders of events and inputs were explored: the bound of {} states was \
+             reached; try a larger `--states`",
+            grouped(options.limits.states)
+        ),
+        Cut::Steps(running) => {
+            let place = running.first().map(|(rank, span)| {
+                format!(
+                    " (rank {rank} was {})",
+                    at(module, *span).trim_end_matches(": ")
+                )
+            });
+            format!(
+                "the program was not run to its end: the bound of {} steps was reached{}; try a \
+                 larger `--steps` or a smaller problem",
+                grouped(options.limits.steps),
+                place.unwrap_or_default()
+            )
+        }
+        Cut::Stopped => "the check was interrupted".into(),
+        Cut::Poll(span) => format!(
+            "{}a loop that asks again and again was taken to wait, though it counts or changes \
+             something in between",
+            at(module, *span)
+        ),
+    }
+}
+
+/// Why a program did not start.
+pub(super) fn not_started(stop: &Stop) -> String {
+    match stop {
+        Stop::Unsupported { reason, .. } => reason.clone(),
+        other => format!("the program does not start: {other:?}"),
+    }
+}
+
+/// `file:line: `, or nothing.
+fn at(module: &Module, span: Span) -> String {
+    match source_location(module, span) {
+        Some(place) => format!("{}:{}: ", place.file, place.line),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,134 @@
+//! What is wrong in a program besides deadlocks.
+
+use impasse_ir::{Module, Span};
+use impasse_job::{End, Issue, IssueKind};
+use impasse_report::{Diagnostic, Location, RankSet, Role, Severity};
+
+use super::explore::Exploration;
+use super::names::source_location;
+use super::path::Path;
+
+/// Code of collective calls that do not agree.
+pub(super) const MISMATCH: &str = "IMP003";
+
+/// Whether members were seen to make different collective calls.
+pub(super) fn has_mismatch(found: &Exploration) -> bool {
+    let issues = found.issues.iter();
+    issues
+        .into_iter()
+        .any(|(issue, _)| issue.kind == IssueKind::CollectiveMismatch)
+}
+
+/// The findings of an exploration that are no deadlocks.
+pub(super) fn findings(module: &Module, found: &Exploration) -> Vec<(Diagnostic, Path)> {
+    let issues = found.issues.iter();
+    // Calls that do not agree keep ranks stuck, and are told about there.
+    let issues = issues.filter(|(issue, _)| issue.kind != IssueKind::CollectiveMismatch);
+    let issues = issues.map(|(issue, path)| (of_issue(module, issue), path.clone()));
+    let ends = found.ends.iter();
+    let ends = ends.filter_map(|(end, path)| Some((of_end(module, end)?, path.clone())));
+    issues.chain(ends).collect()
+}
+
+fn code(kind: IssueKind) -> &'static str {
+    match kind {
+        IssueKind::CollectiveMismatch => MISMATCH,
+        IssueKind::LostMessage => "IMP005",
+        IssueKind::Truncation => "IMP008",
+        IssueKind::TypeMismatch => "IMP009",
+        IssueKind::LeakedRequest => "IMP010",
+        IssueKind::Misuse => "IMP011",
+    }
+}
+
+fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
+    let mut finding = Diagnostic::error(code(issue.kind), issue.detail.as_str());
+    if matches!(
+        issue.kind,
+        IssueKind::LeakedRequest | IssueKind::TypeMismatch
+    ) {
+        finding.severity = Severity::Warning;
+    }
+    let (first, second) = match issue.kind {
+        IssueKind::Truncation | IssueKind::TypeMismatch => ("receives here", "sends here"),
+        IssueKind::LeakedRequest => ("starts it here", "starts it here"),
+        _ => ("is here", "is here"),
+    };
+    for (at, (rank, span)) in issue.places.iter().enumerate() {
+        let (role, does) = match at {
+            0 => (Role::Unmatched, first),
+            _ => (Role::Waits, second),
+        };
+        let text = format!("rank {rank} {does}");
+        finding
+            .locations
+            .push(place(module, *span, *rank, role, text));
+    }
+    finding.help = Some(help(issue.kind).into());
+    finding
+}
+
+fn help(kind: IssueKind) -> &'static str {
+    match kind {
+        IssueKind::Truncation => "give the receive room for the longest message it can get",
+        IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
+        IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
+        IssueKind::LostMessage => "receive the message or do not send it",
+        _ => "see the section of the MPI standard on this routine",
+    }
+}
+
+fn place(module: &Module, span: Span, rank: u32, role: Role, text: String) -> Location {
+    let ranks = RankSet::single(rank);
+    match source_location(module, span) {
+        Some(at) => Location::new(at, ranks, role, text),
+        None => Location::nowhere(ranks, role, text),
+    }
+}
+
+/// An end that is an error of the program.
+fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
+    match end {
+        End::Completed | End::Aborted { .. } | End::Unsupported { .. } => None,
+        End::Crashed {
+            rank,
+            kind,
+            detail,
+            span,
+            stack,
+        } => {
+            let title = match detail.is_empty() {
+                true => format!("rank {rank} crashes: {}", kind.text()),
+                false => format!("rank {rank} crashes: {}: {detail}", kind.text()),
+            };
+            let mut finding = Diagnostic::error("IMP007", title);
+            let innermost = stack.iter().map(|frame| frame.span);
+            let span = std::iter::once(*span)
+                .chain(innermost)
+                .find(|span| span.is_known());
+            let text = format!("rank {rank} is here");
+            let span = span.unwrap_or(Span::UNKNOWN);
+            finding
+                .locations
+                .push(place(module, span, *rank, Role::Unmatched, text));
+            Some(finding)
+        }
+        End::Fault {
+            rank,
+            routine,
+            fault,
+            span,
+        } => {
+            let title = format!(
+                "`{routine}` fails on rank {rank}: {} ({})",
+                fault.detail, fault.class
+            );
+            let mut finding = Diagnostic::error("IMP011", title);
+            let text = format!("rank {rank} calls `{routine}` here");
+            finding
+                .locations
+                .push(place(module, *span, *rank, Role::Unmatched, text));
+            Some(finding)
+        }
+    }
+}

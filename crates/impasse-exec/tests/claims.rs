@@ -1,0 +1,43 @@
+//! Functions that the host claims.
+
+mod common;
+
+use common::{BUDGET, start};
+use impasse_exec::{Stop, Value};
+
+/// `host` has a body, which returns 1; it is called directly and by a pointer.
+const PROGRAM: &str = "
+define i32 @host(i32) external {
+b0(%0: i32):
+  ret i32 1
+}
+define i32 @main() external {
+b0:
+  %0 = alloca 8, align 8
+  store volatile ptr @host, %0, align 8
+  %1 = call i32 (i32) @host(i32 5)
+  %2 = load volatile ptr, %0, align 8
+  %3 = call i32 (i32) %2(i32 6)
+  %4 = mul i32 %1, 100
+  %5 = add i32 %4, %3
+  ret i32 %5
+}";
+
+#[test]
+fn a_claim_takes_the_place_of_a_body() {
+    let (mut machine, mut world) = start(PROGRAM);
+    for (argument, result) in [(5, 40), (6, 2)] {
+        match machine.run(&mut world, BUDGET) {
+            Stop::Host(call) => {
+                assert_eq!(call.claim, 0);
+                assert_eq!(call.args, [Value::int(argument)]);
+            }
+            other => panic!("{other:?}"),
+        }
+        machine.resume(Some(Value::int(result)));
+    }
+    match machine.run(&mut world, BUDGET) {
+        Stop::Finished { code } => assert_eq!(code, Value::int(4002)),
+        other => panic!("{other:?}"),
+    }
+}

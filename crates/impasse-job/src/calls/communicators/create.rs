@@ -1,0 +1,146 @@
+//! Communicators made from groups: MPI 4.1, section 7.4.2.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::making::{Making, finish, make, wait_inside};
+use crate::call::{Call, CallResult, Handler, Outcome, Starter, fault};
+use crate::calls::groups;
+use crate::state::{Comm, CommId, CommView, Mpi, Purpose, RequestKind, Slot};
+
+pub(super) fn starter(name: &str) -> Option<Starter> {
+    match name {
+        "MPI_Comm_create" => Some(create),
+        _ => None,
+    }
+}
+
+pub(super) fn lookup(name: &str) -> Option<Handler> {
+    match name {
+        "MPI_Comm_create_group" => Some(create_group),
+        _ => None,
+    }
+}
+
+fn create(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(0)?;
+    let group = groups::argument(call, 1)?;
+    within(&group, &comm.local)?;
+    let numbers = group.iter().map(|&rank| rank.into()).collect();
+    make(call, &comm, 2, from_groups, numbers)
+}
+
+/// A group must be part of the communicator's.
+fn within(group: &[u32], members: &[u32]) -> CallResult<()> {
+    match group.iter().find(|rank| !members.contains(rank)) {
+        None => Ok(()),
+        Some(rank) => Err(fault(
+            "MPI_ERR_GROUP",
+            format!("rank {rank} of `MPI_COMM_WORLD` is in the group, but not in the communicator"),
+        )),
+    }
+}
+
+/// One communicator for each group that its members agree on. Ranks outside of the group that
+/// they give get `MPI_COMM_NULL`.
+fn from_groups(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
+    let mut making = Making::new(mpi, parent, slot);
+    let sides: Vec<Vec<Vec<u32>>> = making
+        .sides()
+        .iter()
+        .map(|side| groups_of(&mut making, side))
+        .collect();
+    let label = "MPI_Comm_create".to_owned();
+    match sides.as_slice() {
+        [one] => {
+            for group in one {
+                making.add(group.clone(), None, None, label.clone());
+            }
+        }
+        [one, two] => {
+            // Each side has one group at most, else the calls do not belong together.
+            if let (Some(first), Some(second)) = (one.first(), two.first()) {
+                making.add(first.clone(), Some(second.clone()), None, label);
+            }
+        }
+        _ => {}
+    }
+    making.finish()
+}
+
+/// The different groups that members of one side give and belong to.
+fn groups_of(making: &mut Making<'_>, side: &[u32]) -> Vec<Vec<u32>> {
+    let mut found: BTreeSet<Vec<u32>> = BTreeSet::new();
+    for &member in side {
+        let said = making.said(member);
+        let group: Vec<u32> = said.iter().map(|&rank| rank as u32).collect();
+        if !group.contains(&member) {
+            continue;
+        }
+        let odd = group.iter().find(|&&other| making.said(other) != said);
+        match odd.copied() {
+            Some(odd) => {
+                let detail = format!("ranks {odd} and {member} give different groups");
+                making.clash(odd, member, detail);
+            }
+            None => {
+                found.insert(group);
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
+/// Only the members of the group take part; calls with the same parent, group and tag belong
+/// together.
+fn create_group(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if let Some(waited) = call.waited {
+        let number = waited.requests.first().copied();
+        let request = number.and_then(|number| call.request(number));
+        let kind = request.map(|request| request.kind.clone());
+        let done = finish(call);
+        if let Some(RequestKind::Collective { comm, .. }) = kind {
+            call.mpi.leave_comm(call.rank, comm);
+        }
+        return Ok(done);
+    }
+    let comm = call.comm(0)?;
+    let group = groups::argument(call, 1)?;
+    within(&group, &comm.local)?;
+    if !group.contains(&call.rank) {
+        call.give_handle(3, impasse_mpi::HandleKind::Comm.null())?;
+        return Ok(Outcome::SUCCESS);
+    }
+    let number = start_group(call)?;
+    Ok(wait_inside(call, number))
+}
+
+fn start_group(call: &mut Call<'_>) -> CallResult<u32> {
+    let parent = call.comm(0)?;
+    let group = groups::argument(call, 1)?;
+    let tag = call.int(2)?;
+    let label = format!("MPI_Comm_create_group, tag {tag}");
+    let wanted = Comm {
+        purpose: Purpose::Group {
+            parent: parent.id,
+            tag,
+        },
+        made_at: call.span,
+        ..Comm::intra(group, &label)
+    };
+    let id = call.mpi.agreement(call.rank, wanted);
+    let comm = call.mpi.comm(id).map(Arc::clone);
+    let view = comm.and_then(|comm| CommView::new(id, comm, call.rank));
+    match view {
+        Some(view) => make(call, &view, 3, from_members, vec![parent.id.0.into()]),
+        None => Err(fault("MPI_ERR_GROUP", "the caller is not in the group")),
+    }
+}
+
+fn from_members(mpi: &mut Mpi, agreement: CommId, slot: &Slot) -> Vec<u64> {
+    let first = slot.members.first().copied().unwrap_or_default();
+    let parent = Making::new(mpi, agreement, slot).number(first, 0);
+    let mut making = Making::new(mpi, CommId(parent as u32), slot);
+    making.add(slot.members.to_vec(), None, None, "MPI_Comm_create_group".to_owned());
+    making.finish()
+}

@@ -1,0 +1,208 @@
+//! Opening and closing files, and what concerns them as a whole: MPI 4.1, sections 14.2 and
+//! 14.6.1.
+
+use std::sync::Arc;
+
+use impasse_exec::Value;
+use impasse_ir::{Span, Type};
+use impasse_mpi::HandleKind;
+
+use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
+use crate::calls::collectives::{Contribution, arrive};
+use crate::calls::forms;
+use crate::state::{
+    Comm, CommId, Extra, File, Issue, IssueKind, LocalFile, Maker, Mpi, Pattern, Slot,
+};
+
+pub(super) fn lookup(name: &str) -> Option<Handler> {
+    Some(match name {
+        "MPI_File_open" => open,
+        "MPI_File_close" => |call| forms::blocking_with(call, close),
+        "MPI_File_delete" => delete,
+        "MPI_File_set_size" | "MPI_File_preallocate" => set_size,
+        "MPI_File_get_size" => get_size,
+        "MPI_File_get_group" => get_group,
+        "MPI_File_get_amode" => get_mode,
+        "MPI_File_set_info" | "MPI_File_sync" => |call| forms::blocking_with(call, together),
+        "MPI_File_get_info" => get_info,
+        "MPI_File_set_atomicity" => set_atomicity,
+        "MPI_File_get_atomicity" => get_atomicity,
+        _ => return None,
+    })
+}
+
+/// `MPI_MODE_APPEND`
+const APPEND: i64 = 128;
+
+/// A collective call on the file argument that moves nothing between ranks; it need not wait for
+/// anybody (MPI 4.1, section 14.4.1: collective calls may synchronise or not).
+pub(super) fn together(call: &mut Call<'_>) -> CallResult<u32> {
+    let file = call.file(0)?;
+    let comm = call.file_comm(file)?;
+    arrive(call, &comm, Contribution::of(Pattern::ToRoot))
+}
+
+fn open(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if call.waited.is_none() {
+        return forms::blocking_with(call, start_open);
+    }
+    let handle_at = call.bits(4)?;
+    let handle = call.numbers_at(handle_at, 8, 1)?[0].cast_unsigned();
+    let name = call.text(1).unwrap_or_else(|_| "a file".to_owned());
+    let file = call.file_of(handle)?;
+    call.file_data(file)?.name = name;
+    call.memory().note("files are taken to be opened with success");
+    forms::blocking_with(call, start_open)
+}
+
+fn start_open(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(0)?;
+    let mode = call.int(2)?;
+    let brought = Contribution {
+        places: vec![call.handle_place(4)?],
+        extra: Extra::Make(Maker(make), vec![mode]),
+        ..Contribution::of(Pattern::Everyone)
+    };
+    arrive(call, &comm, brought)
+}
+
+/// Opens a file for all members; its handle is the same on all of them.
+fn make(mpi: &mut Mpi, _: CommId, slot: &Slot) -> Vec<u64> {
+    let made_at = slot.arrivals.values().next().map(|arrival| arrival.span);
+    let comm = mpi.add_comm(Comm {
+        made_at: made_at.unwrap_or(Span::UNKNOWN),
+        ..Comm::intra(Arc::clone(&slot.members), "a file")
+    });
+    let modes = slot.arrivals.iter().filter_map(|(&rank, arrival)| {
+        let Extra::Make(_, numbers) = &arrival.extra else {
+            return None;
+        };
+        Some((*numbers.first()?, (rank, arrival.span)))
+    });
+    let modes: Vec<(i64, (u32, Span))> = modes.collect();
+    let mode = modes.first().map_or(0, |first| first.0);
+    if let Some(other) = modes.iter().find(|other| other.0 != mode) {
+        mpi.issue(Issue {
+            kind: IssueKind::Misuse,
+            places: vec![other.1, modes[0].1],
+            detail: "the ranks open the file with different access modes".to_owned(),
+        });
+    }
+    let start = (mode & APPEND == 0).then_some(0);
+    let locals = slot.members.iter();
+    let locals = locals.map(|&rank| (rank, LocalFile::new(start)));
+    let number = mpi.files.insert(File {
+        comm,
+        members: Arc::clone(&slot.members),
+        name: String::new(),
+        mode,
+        size: None,
+        changes: 0,
+        asked: false,
+        atomic: false,
+        shared_position: start,
+        locals: locals.collect(),
+    });
+    vec![Mpi::file_handle(number); slot.members.len()]
+}
+
+fn close(call: &mut Call<'_>) -> CallResult<u32> {
+    let address = call.bits(0)?;
+    let handle = call.numbers_at(address, 8, 1)?[0].cast_unsigned();
+    let file = call.file_of(handle)?;
+    if call.file_local(file)?.split.is_some() {
+        return Err(fault("MPI_ERR_OTHER", "a split collective call is under way"));
+    }
+    let comm = call.file_comm(file)?;
+    let brought = Contribution {
+        places: vec![call.handle_place(0)?],
+        extra: Extra::Make(Maker(unmake), Vec::new()),
+        ..Contribution::of(Pattern::Everyone)
+    };
+    arrive(call, &comm, brought)
+}
+
+/// Forgets a file.
+fn unmake(mpi: &mut Mpi, comm: CommId, slot: &Slot) -> Vec<u64> {
+    if let Some(number) = mpi.file_of_comm(comm) {
+        mpi.files.remove(number);
+        for &member in slot.members.iter() {
+            mpi.leave_comm(member, comm);
+        }
+    }
+    vec![HandleKind::File.null(); slot.members.len()]
+}
+
+fn delete(call: &mut Call<'_>) -> CallResult<Outcome> {
+    call.memory().note("files are taken to be deleted with success");
+    Ok(Outcome::SUCCESS)
+}
+
+fn set_size(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if call.waited.is_none() {
+        let file = call.file(0)?;
+        let exact = call.routine.name == "MPI_File_set_size";
+        let size = call.if_known(1).filter(|_| exact);
+        let data = call.file_data(file)?;
+        if data.size.is_none() || data.size != size {
+            data.change();
+            data.size = size;
+        }
+    }
+    forms::blocking_with(call, together)
+}
+
+/// The size is the same for all ranks that ask between two changes.
+fn get_size(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let (file, address) = (call.file(0)?, call.bits(1)?);
+    let data = call.file_data(file)?;
+    data.asked = true;
+    let name = match data.changes {
+        0 => format!("size of {}", data.name),
+        changes => format!("size of {} after change {changes}", data.name),
+    };
+    let value = match data.size {
+        Some(size) => Value::long(size),
+        None => call.memory().uniform(&name, Type::I64),
+    };
+    lift(call.memory().store(Type::I64, address, value))?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn get_group(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let file = call.file(0)?;
+    let members = Arc::clone(&call.file_data(file)?.members);
+    let handle = call.add_group(members);
+    call.give_handle(1, handle)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn get_mode(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let file = call.file(0)?;
+    let mode = call.file_data(file)?.mode;
+    call.give_int(1, mode)?;
+    Ok(Outcome::SUCCESS)
+}
+
+/// No hint is in use.
+fn get_info(call: &mut Call<'_>) -> CallResult<Outcome> {
+    call.file(0)?;
+    let handle = call.add_empty_info();
+    call.give_handle(1, handle)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn set_atomicity(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if call.waited.is_none() {
+        let (file, flag) = (call.file(0)?, call.int(1)?);
+        call.file_data(file)?.atomic = flag != 0;
+    }
+    forms::blocking_with(call, together)
+}
+
+fn get_atomicity(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let file = call.file(0)?;
+    let atomic = call.file_data(file)?.atomic;
+    call.give_int(1, atomic.into())?;
+    Ok(Outcome::SUCCESS)
+}

@@ -1,0 +1,229 @@
+//! Making and freeing windows: MPI 4.1, section 12.2.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use impasse_mpi::HandleKind;
+
+use crate::call::{Call, CallResult, Handler, Outcome, Wait, WaitOn, fault, lift};
+use crate::calls::collectives::{Contribution, arrive};
+use crate::calls::forms;
+use crate::state::{
+    Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Pattern, Side, Slot, Window,
+};
+
+pub(super) fn lookup(name: &str) -> Option<Handler> {
+    Some(match name {
+        "MPI_Win_create" => |call| forms::blocking_with(call, create),
+        "MPI_Win_create_dynamic" => |call| forms::blocking_with(call, create_dynamic),
+        "MPI_Win_allocate" => |call| forms::blocking_with(call, allocate),
+        "MPI_Win_allocate_shared" => super::shared::allocate,
+        "MPI_Win_shared_query" => super::shared::query,
+        "MPI_Win_attach" | "MPI_Win_detach" => attach,
+        "MPI_Win_free" => free,
+        "MPI_Win_get_group" => get_group,
+        "MPI_Win_set_info" => set_info,
+        "MPI_Win_get_info" => get_info,
+        _ => return None,
+    })
+}
+
+fn create(call: &mut Call<'_>) -> CallResult<u32> {
+    let part = Part {
+        base: call.bits(0)?,
+        size: size(call, 1)?,
+        unit: unit(call, 2)?,
+    };
+    together(call, Flavour::Create, &part, 4, 5)
+}
+
+fn create_dynamic(call: &mut Call<'_>) -> CallResult<u32> {
+    let part = Part {
+        base: 0,
+        size: 0,
+        unit: 1,
+    };
+    together(call, Flavour::Dynamic, &part, 1, 2)
+}
+
+fn allocate(call: &mut Call<'_>) -> CallResult<u32> {
+    let (size, unit, base_at) = (size(call, 0)?, unit(call, 1)?, call.bits(4)?);
+    call.comm(3)?;
+    call.handle_place(5)?;
+    let base = call.memory().malloc(size);
+    if base == 0 {
+        return Err(fault("MPI_ERR_NO_MEM", "there is no memory left"));
+    }
+    call.write_handle(base_at, base)?;
+    together(call, Flavour::Allocate, &Part { base, size, unit }, 3, 5)
+}
+
+pub(super) fn size(call: &mut Call<'_>, index: usize) -> CallResult<u64> {
+    let size = call.int(index)?;
+    u64::try_from(size).map_err(|_| fault("MPI_ERR_SIZE", format!("the size is {size}")))
+}
+
+pub(super) fn unit(call: &mut Call<'_>, index: usize) -> CallResult<u64> {
+    let unit = call.int(index)?;
+    let positive = u64::try_from(unit).ok().filter(|unit| *unit > 0);
+    positive.ok_or_else(|| fault("MPI_ERR_DISP", format!("the displacement unit is {unit}")))
+}
+
+/// All members make the window together; `comm` and `handle` are positions of arguments.
+pub(super) fn together(
+    call: &mut Call<'_>,
+    flavour: Flavour,
+    part: &Part,
+    comm: usize,
+    handle: usize,
+) -> CallResult<u32> {
+    let comm = call.comm(comm)?;
+    if comm.is_inter() {
+        return Err(fault("MPI_ERR_COMM", "a window cannot be made on an intercommunicator"));
+    }
+    let numbers = vec![
+        flavour as i64,
+        part.base.cast_signed(),
+        part.size as i64,
+        part.unit as i64,
+    ];
+    let brought = Contribution {
+        places: vec![call.handle_place(handle)?],
+        extra: Extra::Make(Maker(make), numbers),
+        ..Contribution::of(Pattern::Everyone)
+    };
+    arrive(call, &comm, brought)
+}
+
+/// Makes a window of what all members brought; its handle is the same on all of them.
+fn make(mpi: &mut Mpi, _: CommId, slot: &Slot) -> Vec<u64> {
+    let made_at = slot.arrivals.values().next().map(|arrival| arrival.span);
+    let comm = mpi.add_comm(Comm {
+        made_at: made_at.unwrap_or(impasse_ir::Span::UNKNOWN),
+        ..Comm::intra(Arc::clone(&slot.members), "a window")
+    });
+    let mut parts = BTreeMap::new();
+    let mut flavour = Flavour::Create;
+    for (&rank, arrival) in &slot.arrivals {
+        if let Extra::Make(_, numbers) = &arrival.extra
+            && let [kind, base, size, unit] = numbers[..]
+        {
+            flavour = flavour_of(kind);
+            let part = Part {
+                base: base.cast_unsigned(),
+                size: size as u64,
+                unit: unit as u64,
+            };
+            parts.insert(rank, part);
+        }
+    }
+    let sides = slot.members.iter().map(|&rank| (rank, Side::default()));
+    let number = mpi.windows.insert(Window {
+        comm,
+        members: Arc::clone(&slot.members),
+        flavour,
+        parts,
+        sides: sides.collect(),
+        shared: Default::default(),
+    });
+    vec![Mpi::window_handle(number); slot.members.len()]
+}
+
+fn flavour_of(number: i64) -> Flavour {
+    let all = [
+        Flavour::Create,
+        Flavour::Allocate,
+        Flavour::Dynamic,
+        Flavour::Shared,
+    ];
+    let found = all.into_iter().find(|flavour| *flavour as i64 == number);
+    found.unwrap_or(Flavour::Create)
+}
+
+/// Memory is reached by its address, so nothing is to be remembered (MPI 4.1, section 12.2.4).
+fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let window = call.window(0)?;
+    if call.win(window)?.flavour != Flavour::Dynamic {
+        return Err(fault("MPI_ERR_RMA_FLAVOR", "the window is not a dynamic one"));
+    }
+    Ok(Outcome::SUCCESS)
+}
+
+/// Collective, and waits for all members (MPI 4.1, section 12.2.5).
+fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if let Some(waited) = call.waited {
+        let (numbers, base) = (waited.requests.clone(), waited.memo.first().copied());
+        for number in numbers {
+            call.mpi.rank_mut(call.rank).requests.remove(number);
+        }
+        lift(call.memory().free(base.unwrap_or(0)))?;
+        return Ok(Outcome::SUCCESS);
+    }
+    let address = call.bits(0)?;
+    let handle = call.numbers_at(address, 8, 1)?[0].cast_unsigned();
+    let window = call.window_of(handle)?;
+    let side = call.side(window)?;
+    if !side.locks.is_empty() || side.open_access().is_some() || side.exposure.is_some() {
+        return Err(fault("MPI_ERR_RMA_SYNC", "the window is freed in the middle of an epoch"));
+    }
+    let rank = call.rank;
+    let owned = call.win(window)?;
+    let base = match owned.flavour {
+        Flavour::Allocate => owned.parts.get(&rank).map_or(0, |part| part.base),
+        Flavour::Shared => owned.shared.copies.get(&rank).copied().unwrap_or(0),
+        Flavour::Create | Flavour::Dynamic => 0,
+    };
+    let brought = Contribution {
+        places: vec![call.handle_place(0)?],
+        extra: Extra::Make(Maker(unmake), Vec::new()),
+        ..Contribution::of(Pattern::Everyone)
+    };
+    let comm = call.mpi.window_comm(window, rank);
+    let comm = comm.ok_or_else(|| fault("MPI_ERR_WIN", "the window is not valid"))?;
+    let number = arrive(call, &comm, brought)?;
+    if let Some(request) = call.request(number) {
+        request.inner = true;
+    }
+    Ok(Outcome::Wait(Wait {
+        on: WaitOn::All,
+        requests: vec![number],
+        memo: vec![base],
+    }))
+}
+
+/// Forgets a window.
+fn unmake(mpi: &mut Mpi, comm: CommId, slot: &Slot) -> Vec<u64> {
+    if let Some(number) = mpi.window_of_comm(comm) {
+        mpi.windows.remove(number);
+        for &member in slot.members.iter() {
+            mpi.leave_comm(member, comm);
+        }
+    }
+    vec![HandleKind::Win.null(); slot.members.len()]
+}
+
+fn get_group(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let window = call.window(0)?;
+    let members = Arc::clone(&call.win(window)?.members);
+    let handle = call.add_group(members);
+    call.give_handle(1, handle)?;
+    Ok(Outcome::SUCCESS)
+}
+
+/// Collective (MPI 4.1, section 12.2.7); hints change nothing here.
+fn set_info(call: &mut Call<'_>) -> CallResult<Outcome> {
+    forms::blocking_with(call, |call| {
+        let window = call.window(0)?;
+        let comm = call.mpi.window_comm(window, call.rank);
+        let comm = comm.ok_or_else(|| fault("MPI_ERR_WIN", "the window is not valid"))?;
+        arrive(call, &comm, Contribution::of(Pattern::ToRoot))
+    })
+}
+
+/// No hint is in use.
+fn get_info(call: &mut Call<'_>) -> CallResult<Outcome> {
+    call.window(0)?;
+    let handle = call.add_empty_info();
+    call.give_handle(1, handle)?;
+    Ok(Outcome::SUCCESS)
+}

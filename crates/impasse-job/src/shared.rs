@@ -1,0 +1,78 @@
+//! Memory that several ranks see: what one has written reaches the others.
+
+use std::sync::Arc;
+
+use impasse_exec::{Byte, World};
+use impasse_ir::Span;
+
+use crate::data::{Layout, Payload, Place, Signature};
+use crate::job::Job;
+use crate::state::{Delivery, Flavour};
+
+impl Job {
+    /// What a rank has written to shared memory since its last call reaches the others.
+    pub(crate) fn publish(&mut self, world: &mut World, rank: u32) {
+        let windows = self.mpi.windows.iter();
+        let shared = windows.filter(|(_, window)| window.flavour == Flavour::Shared);
+        let copies: Vec<(u32, u64)> = shared
+            .filter_map(|(number, window)| Some((number, *window.shared.copies.get(&rank)?)))
+            .collect();
+        for (number, copy) in copies {
+            self.publish_copy(world, rank, number, copy);
+        }
+    }
+
+    fn publish_copy(&mut self, world: &mut World, rank: u32, number: u32, copy: u64) {
+        let Some(window) = self.mpi.windows.get_mut(number) else {
+            return;
+        };
+        let contents = &mut window.shared.contents;
+        let machine = &mut self.ranks[rank as usize].machine;
+        let memory = machine.access(world, Span::UNKNOWN);
+        let Ok(now) = memory.read_any(copy, contents.len() as u64) else {
+            return;
+        };
+        for (start, bytes) in changes(contents, &now) {
+            let others = window.shared.copies.iter();
+            for (&other, &address) in others.filter(|(other, _)| **other != rank) {
+                self.mpi.deliveries.push(Delivery {
+                    rank: other,
+                    place: plain(address.wrapping_add(start), bytes.len() as u64),
+                    payload: Payload::any(bytes.clone(), Signature::default()),
+                    skip: 0,
+                });
+            }
+        }
+        *contents = now;
+    }
+}
+
+/// Runs of bytes that are not what they were: where each begins, and its bytes.
+fn changes(before: &[Byte], now: &[Byte]) -> Vec<(u64, Vec<Byte>)> {
+    let mut runs: Vec<(u64, Vec<Byte>)> = Vec::new();
+    for (at, (_, new)) in (0u64..)
+        .zip(before.iter().zip(now))
+        .filter(|(_, (old, new))| old != new)
+    {
+        match runs.last_mut() {
+            Some((start, bytes)) if *start + bytes.len() as u64 == at => bytes.push(*new),
+            _ => runs.push((at, vec![*new])),
+        }
+    }
+    runs
+}
+
+/// Bytes one behind the other.
+fn plain(address: u64, bytes: u64) -> Place {
+    Place {
+        address,
+        count: bytes,
+        layout: Arc::new(Layout {
+            blocks: vec![(0, 1)],
+            size: 1,
+            lower: 0,
+            extent: 1,
+            signature: Signature::default(),
+        }),
+    }
+}

@@ -1,0 +1,184 @@
+//! C programs.
+
+use std::cell::Cell;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
+use impasse_exec::Args;
+use impasse_job::Setup;
+use impasse_report::{ErrorPlace, InputError, grouped};
+
+use super::quoted;
+use crate::c::{self, Messages};
+use crate::cli::CheckArgs;
+use crate::output::{FAILURE, Format, Output, VERSION};
+
+/// Progress is shown when a check takes longer than this.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Progress is shown this often.
+const INTERVAL: Duration = Duration::from_millis(200);
+
+/// Checks a program, prints what was found and gives the exit code.
+pub(super) fn run(arguments: &CheckArgs, output: &Output) -> u8 {
+    let mut messages = Messages::default();
+    let files: Vec<String> = (arguments.files.iter())
+        .map(|file| file.to_string_lossy().into_owned())
+        .collect();
+    let built = match c::compile(&files, &arguments.program.preprocess, &mut messages) {
+        Ok(built) => built,
+        Err(errors) => {
+            for error in &errors {
+                output.fail(error, messages.texts());
+            }
+            return FAILURE;
+        }
+    };
+    let fail = |text: &str| {
+        let first = files.first().map_or("", String::as_str);
+        output.fail(&InputError::in_file(first, text), messages.texts())
+    };
+    let main = built.module.symbol("main");
+    let setup = match Setup::new(built.module, &arguments.program.harmless) {
+        Ok(setup) => Arc::new(setup),
+        Err(errors) => {
+            let text = format!("the lowered program is not well-formed: {}", errors[0]);
+            return fail(&text);
+        }
+    };
+    if main.is_none() {
+        return fail("the program has no function `main`");
+    }
+    if !setup.uses_mpi() {
+        return fail("the program does not call MPI, so there is nothing to check");
+    }
+    let doubts = built.complaints.iter().map(doubt).collect();
+    let options = options(arguments, files, doubts);
+    let meter = Meter::new(arguments.output.format == Format::Text);
+    let interrupted = interruption();
+    let stop = || interrupted.load(Ordering::Relaxed);
+    let tell = |ranks, states| meter.show(ranks, states);
+    let mut progress = Progress::default();
+    progress.stop = Some(&stop);
+    progress.tell = Some(&tell);
+    let report = check_program(&setup, &options, &progress);
+    meter.clear();
+    output.report(&report, messages.texts())
+}
+
+fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> ProgramOptions {
+    let program = &arguments.program;
+    let default = Limits::default();
+    ProgramOptions {
+        sizes: arguments.ranks.as_ref().map(|list| list.0.clone()),
+        args: program_args(arguments, &files),
+        buffering: program.buffering.map(|buffering| buffering.0),
+        replay: program.replay.clone(),
+        limits: Limits {
+            states: program.states.unwrap_or(default.states),
+            steps: program.steps.unwrap_or(default.steps),
+        },
+        tool_version: VERSION.to_owned(),
+        command: Some(command(arguments, &files)),
+        inputs: files,
+        doubts,
+    }
+}
+
+/// The name of the first file without its ending, then what was given.
+fn program_args(arguments: &CheckArgs, files: &[String]) -> Args {
+    let Some(given) = &arguments.args else {
+        return Args::Unknown;
+    };
+    let first = files.first().map_or("", String::as_str);
+    let name = Path::new(first).with_extension("").display().to_string();
+    let all = std::iter::once(name).chain(given.iter().cloned());
+    Args::Known(all.map(String::into_bytes).collect())
+}
+
+/// The start of the command that checks the same program again; the number of ranks is put
+/// behind it.
+fn command(arguments: &CheckArgs, files: &[String]) -> String {
+    let program = &arguments.program;
+    let mut command = String::from("impasse check");
+    let mut add = |flag: &str, value: &str| command += &format!(" {flag}{}", quoted(value));
+    for file in files {
+        add("", file);
+    }
+    for (flag, values) in [
+        ("-I", &program.preprocess.include),
+        ("-D", &program.preprocess.define),
+        ("-U", &program.preprocess.undefine),
+        ("--harmless ", &program.harmless),
+    ] {
+        for value in values {
+            add(flag, value);
+        }
+    }
+    command
+}
+
+/// What the front end could not take, as a reason why the verdict is no proof.
+fn doubt(error: &InputError) -> String {
+    match &error.place {
+        ErrorPlace::At(at) => format!("{}:{}: {}", at.file, at.line, error.message),
+        ErrorPlace::File(file) => format!("{file}: {}", error.message),
+        ErrorPlace::Nowhere => error.message.clone(),
+    }
+}
+
+/// Set when the user interrupts; interrupting twice ends the program.
+fn interruption() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let signal = signal_hook::consts::SIGINT;
+    // Without a handler the signal ends the program, as it always does.
+    let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag));
+    let _ = signal_hook::flag::register(signal, Arc::clone(&flag));
+    flag
+}
+
+/// A line on the terminal that says how far the check is.
+struct Meter {
+    started: Instant,
+    shown: Cell<Option<Instant>>,
+    wanted: bool,
+}
+
+impl Meter {
+    fn new(wanted: bool) -> Meter {
+        Meter {
+            started: Instant::now(),
+            shown: Cell::new(None),
+            wanted: wanted && io::stderr().is_terminal(),
+        }
+    }
+
+    fn show(&self, ranks: u32, states: u64) {
+        let now = Instant::now();
+        let early = now.duration_since(self.started) < PATIENCE;
+        let lately = self
+            .shown
+            .get()
+            .is_some_and(|last| now.duration_since(last) < INTERVAL);
+        if !self.wanted || early || lately {
+            return;
+        }
+        self.shown.set(Some(now));
+        let seconds = now.duration_since(self.started).as_secs();
+        let states = grouped(states);
+        let _ = write!(
+            io::stderr(),
+            "\r\x1b[Kchecking with {ranks} ranks: {states} states, {seconds} s (Ctrl-C to stop)"
+        );
+    }
+
+    fn clear(&self) {
+        if self.shown.get().is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// Rank 0 frees its windows in the order of creation, the others in reverse: MPI_Win_free is a barrier.
+// ranks: 2, 3
+// expect: deadlock always
+// pattern: 26
+#include <mpi.h>
+#include <stdlib.h>
+
+struct field {
+    double *data;
+    MPI_Win win;
+};
+
+static struct field *create(int n)
+{
+    struct field *f = malloc(sizeof *f);
+    MPI_Win_allocate(n * sizeof(double), sizeof(double), MPI_INFO_NULL, MPI_COMM_WORLD, &f->data, &f->win);
+    return f;
+}
+
+static void destroy(struct field *f)
+{
+    MPI_Win_free(&f->win); //~ cycle
+    free(f);
+}
+
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+
+    struct field *velocity = create(100);
+    struct field *pressure = create(10);
+    if (rank == 0) {
+        destroy(velocity);
+        destroy(pressure);
+    } else {
+        destroy(pressure);
+        destroy(velocity);
+    }
+
+    MPI_Finalize();
+    return 0;
+}

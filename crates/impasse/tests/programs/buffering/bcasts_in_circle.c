@@ -1,0 +1,46 @@
+// Three overlapping pairs broadcast in a circle, each root before it receives: safe only if roots leave early.
+// ranks: 3
+// expect: deadlock buffering
+// pattern: 20
+#include <mpi.h>
+#include <stdio.h>
+
+static MPI_Comm pair_of(int a, int b)
+{
+    MPI_Group world, both;
+    MPI_Comm comm;
+    int members[2] = {a, b};
+    MPI_Comm_group(MPI_COMM_WORLD, &world);
+    MPI_Group_incl(world, 2, members, &both);
+    MPI_Comm_create(MPI_COMM_WORLD, both, &comm);
+    MPI_Group_free(&both);
+    MPI_Group_free(&world);
+    return comm;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, token;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+
+    MPI_Comm c01 = pair_of(0, 1), c12 = pair_of(1, 2), c20 = pair_of(2, 0);
+    token = 10 * rank;
+    switch (rank) {
+    case 0:
+        MPI_Bcast(&token, 1, MPI_INT, 0, c01); //~ cycle
+        MPI_Bcast(&token, 1, MPI_INT, 0, c20);
+        break;
+    case 1:
+        MPI_Bcast(&token, 1, MPI_INT, 0, c12); //~ cycle
+        MPI_Bcast(&token, 1, MPI_INT, 0, c01);
+        break;
+    default:
+        MPI_Bcast(&token, 1, MPI_INT, 0, c20); //~ cycle
+        MPI_Bcast(&token, 1, MPI_INT, 0, c12);
+        break;
+    }
+    printf("rank %d ends with %d\n", rank, token);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,38 @@
+// The trace macro prints and flushes, without any communication.
+// ranks: 2, 3
+// expect: clean
+// pattern: 30
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int tracing;
+
+#define TRACE(...)                                   \
+    do {                                             \
+        if (tracing) {                               \
+            printf(__VA_ARGS__);                     \
+            fflush(stdout);                          \
+        }                                            \
+    } while (0)
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    int value = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    tracing = getenv("TRACE") != NULL;
+
+    TRACE("rank %d starts\n", rank);
+    if (rank > 0) {
+        MPI_Recv(&value, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        TRACE("rank %d got %d\n", rank, value);
+    }
+    value++;
+    if (rank < size - 1)
+        MPI_Send(&value, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,29 @@
+// Rank 0 looks up the variable and broadcasts the answer.
+// ranks: 2, 4
+// expect: clean
+// pattern: 7
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, verbose = 0, iterations, most = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+
+    if (rank == 0)
+        verbose = getenv("SOLVER_VERBOSE") != NULL;
+    MPI_Bcast(&verbose, 1, MPI_INT, 0, MPI_COMM_WORLD);
+
+    iterations = 10 + rank;
+    if (verbose) {
+        MPI_Reduce(&iterations, &most, 1, MPI_INT, MPI_MAX, 0, MPI_COMM_WORLD);
+        if (rank == 0)
+            printf("at most %d iterations\n", most);
+    }
+
+    MPI_Finalize();
+    return 0;
+}

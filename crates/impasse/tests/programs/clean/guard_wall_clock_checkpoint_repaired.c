@@ -1,0 +1,38 @@
+// Rank 0 alone reads the clock and broadcasts whether a checkpoint is due.
+// ranks: 2, 3
+// expect: clean
+// pattern: 7
+#include <mpi.h>
+#include <stdio.h>
+
+#define STEPS 2
+#define INTERVAL 0.25
+
+static void checkpoint(int rank, int step)
+{
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("checkpoint after step %d\n", step);
+}
+
+int main(int argc, char **argv)
+{
+    int rank;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+
+    double last = MPI_Wtime();
+    for (int step = 0; step < STEPS; step++) {
+        double now = MPI_Wtime();
+        int due = now - last > INTERVAL;
+        MPI_Bcast(&due, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        if (due) {
+            checkpoint(rank, step);
+            last = now;
+        }
+    }
+
+    MPI_Finalize();
+    return 0;
+}

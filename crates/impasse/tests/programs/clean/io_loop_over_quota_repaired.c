@@ -1,0 +1,41 @@
+// A rank over its quota writes empty blocks until the loop is over.
+// ranks: 2, 3, 4
+// expect: clean
+// pattern: 12
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+
+#define CHUNKS 3
+#define WIDTH 12
+
+static int quota(int rank)
+{
+    return 16 + 12 * rank;
+}
+
+int main(int argc, char **argv)
+{
+    char line[WIDTH + 1];
+    int rank, written = 0;
+    MPI_File log;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_File_open(MPI_COMM_WORLD, "ordered.log", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL,
+                  &log);
+
+    for (int chunk = 0; chunk < CHUNKS; chunk++) {
+        int count = WIDTH;
+        if (written + WIDTH > quota(rank))
+            count = 0;
+        snprintf(line, sizeof line, "%4d %6d\n", rank, chunk);
+        MPI_File_write_ordered(log, line, count, MPI_CHAR, MPI_STATUS_IGNORE);
+        written += count;
+    }
+
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_File_close(&log);
+    MPI_Finalize();
+    return 0;
+}

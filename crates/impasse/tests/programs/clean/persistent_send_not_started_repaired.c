@@ -1,0 +1,32 @@
+// Both persistent requests are started in every round.
+// ranks: 2, 3, 4
+// expect: clean
+// pattern: 25
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, in = 0, out;
+    MPI_Request pair[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+
+    out = rank;
+    MPI_Recv_init(&in, 1, MPI_INT, (rank + size - 1) % size, 4, MPI_COMM_WORLD, &pair[0]);
+    MPI_Send_init(&out, 1, MPI_INT, (rank + 1) % size, 4, MPI_COMM_WORLD, &pair[1]);
+
+    for (int round = 0; round < 3; round++) {
+        MPI_Startall(2, pair);
+        MPI_Waitall(2, pair, MPI_STATUSES_IGNORE);
+        out = in;
+    }
+
+    printf("rank %d holds %d\n", rank, out);
+    MPI_Request_free(&pair[0]);
+    MPI_Request_free(&pair[1]);
+    MPI_Finalize();
+    return 0;
+}

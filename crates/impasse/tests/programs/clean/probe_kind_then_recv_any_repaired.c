@@ -1,0 +1,43 @@
+// Source and tag of the probed message are used to receive it.
+// ranks: 3, 4
+// expect: clean
+// pattern: 23
+#include <mpi.h>
+#include <stdio.h>
+
+enum { DATA = 10, STOP = 11 };
+
+static double collect(int workers)
+{
+    double sum = 0.0, x;
+    int running = workers;
+    while (running > 0) {
+        MPI_Status what;
+        MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &what);
+        MPI_Recv(&x, 1, MPI_DOUBLE, what.MPI_SOURCE, what.MPI_TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (what.MPI_TAG == STOP)
+            running--;
+        else
+            sum += x;
+    }
+    return sum;
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+
+    if (rank == 0) {
+        printf("sum %g\n", collect(size - 1));
+    } else {
+        double x = 0.5 * rank;
+        if (rank % 2 == 1)
+            MPI_Ssend(&x, 1, MPI_DOUBLE, 0, DATA, MPI_COMM_WORLD);
+        MPI_Ssend(&x, 1, MPI_DOUBLE, 0, STOP, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}

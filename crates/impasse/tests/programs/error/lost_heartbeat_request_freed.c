@@ -1,0 +1,40 @@
+// The heartbeat is sent and its request freed; the monitor has stopped listening one beat too early.
+// ranks: 2, 4
+// expect: error
+// pattern: 24
+#include <mpi.h>
+#include <stdio.h>
+
+#define BEATS 3
+
+static int beat_data[BEATS];
+
+static void beat(int number)
+{
+    MPI_Request request;
+    beat_data[number] = number;
+    MPI_Isend(&beat_data[number], 1, MPI_INT, 0, 50, MPI_COMM_WORLD, &request); //~ lost
+    MPI_Request_free(&request);
+}
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+
+    if (rank == size - 1) {
+        for (int i = 0; i < BEATS; i++)
+            beat(i);
+    } else if (rank == 0) {
+        int got;
+        for (int i = 1; i < BEATS; i++) {
+            MPI_Recv(&got, 1, MPI_INT, size - 1, 50, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            printf("beat %d\n", got);
+        }
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,30 @@
+// One code path reduces in double, the other in float, and both meet in the same call.
+// ranks: 2, 3, 4
+// expect: error
+#include <mpi.h>
+#include <stdio.h>
+
+static double reduce_fast(float local)
+{
+    float sum;
+    MPI_Allreduce(&local, &sum, 1, MPI_FLOAT, MPI_SUM, MPI_COMM_WORLD); //~ types
+    return sum;
+}
+
+static double reduce_exact(double local)
+{
+    double sum;
+    MPI_Allreduce(&local, &sum, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD); //~ types
+    return sum;
+}
+
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    double sum = rank == 0 ? reduce_exact(0.1) : reduce_fast(0.1f);
+    printf("rank %d: %g\n", rank, sum);
+    MPI_Finalize();
+    return 0;
+}

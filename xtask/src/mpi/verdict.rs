@@ -1,0 +1,212 @@
+//! What `impasse check` says about a program.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::json::Json;
+use crate::against_gcc::run;
+
+/// A verdict; deadlocks by class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Nothing found, everything explored.
+    Clean,
+    /// Gets stuck in every execution.
+    Always,
+    /// Gets stuck if standard sends are not buffered.
+    Buffering,
+    /// Gets stuck for some order of arrival.
+    Schedule,
+    /// Gets stuck for some input.
+    Input,
+    /// Gets stuck; when was not worked out.
+    Undetermined,
+    /// Something found that is no deadlock.
+    Error,
+    /// Nothing found, not everything explored.
+    Inconclusive,
+    /// impasse did not understand the program, or broke down.
+    Refused,
+}
+
+impl Verdict {
+    /// All of them, with the heading of their column.
+    pub const ALL: [(Verdict, &'static str); 9] = [
+        (Verdict::Clean, "clean"),
+        (Verdict::Always, "always"),
+        (Verdict::Buffering, "buffering"),
+        (Verdict::Schedule, "schedule"),
+        (Verdict::Input, "input"),
+        (Verdict::Undetermined, "undetermined"),
+        (Verdict::Error, "error"),
+        (Verdict::Inconclusive, "inconclusive"),
+        (Verdict::Refused, "refused"),
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        let found = Self::ALL.iter().find(|(verdict, _)| *verdict == self);
+        found.map_or("", |(_, name)| name)
+    }
+}
+
+/// What impasse says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why it is not complete, or what impasse refuses.
+    pub reasons: Vec<String>,
+    /// Whether ranks call collectives that do not fit together. MPI does not say
+    /// what happens then, and implementations often get through.
+    pub mismatch: bool,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Answer {
+    /// What the annotations of a program say, without asking impasse.
+    pub fn expected(text: &str, expectation: &str) -> Option<Self> {
+        let name = expectation.trim_start_matches("deadlock ");
+        let (verdict, _) = Verdict::ALL.into_iter().find(|(_, known)| *known == name)?;
+        Some(Answer {
+            verdict,
+            mismatch: text.contains("//~ mismatch"),
+            ..Answer::clean()
+        })
+    }
+
+    /// That a program is clean, known without asking.
+    pub fn clean() -> Self {
+        Answer {
+            verdict: Verdict::Clean,
+            reasons: Vec::new(),
+            mismatch: false,
+            time: Duration::ZERO,
+        }
+    }
+
+    fn refused(why: String) -> Self {
+        Answer {
+            verdict: Verdict::Refused,
+            reasons: vec![why],
+            ..Answer::clean()
+        }
+    }
+
+    fn late(limit: Duration) -> Self {
+        Answer {
+            verdict: Verdict::Inconclusive,
+            reasons: vec![format!("takes longer than {} s", limit.as_secs())],
+            ..Answer::clean()
+        }
+    }
+}
+
+/// Asks impasse about a program on so many ranks.
+pub fn ask(
+    impasse: &Path,
+    source: &Path,
+    ranks: usize,
+    arguments: Option<&[String]>,
+    limit: Duration,
+) -> anyhow::Result<Answer> {
+    let mut command = Command::new(impasse);
+    command.arg("check").arg(source);
+    command.args(["-n", &ranks.to_string(), "--format", "json"]);
+    if let Some(arguments) = arguments {
+        command.arg("--").args(arguments);
+    }
+    let started = Instant::now();
+    let outcome = run(&mut command, limit)?;
+    let time = started.elapsed();
+    let mut answer = match outcome {
+        None => Answer::late(limit),
+        Some(outcome) => {
+            let text = String::from_utf8_lossy(&outcome.stdout);
+            let json = Json::read(&text);
+            json.as_ref().and_then(read).unwrap_or_else(|| {
+                Answer::refused(match outcome.code {
+                    Some(code) => format!("ends with exit code {code} and no report"),
+                    None => "ends by a signal".into(),
+                })
+            })
+        }
+    };
+    answer.time = time;
+    Ok(answer)
+}
+
+/// Reads the report of a single run.
+fn read(report: &Json) -> Option<Answer> {
+    if let Some(error) = report.field("error") {
+        let message = error.field("message")?.text()?;
+        return Some(Answer::refused(message.to_owned()));
+    }
+    let [run] = report.elements("runs") else {
+        return None;
+    };
+    let findings = run.elements("findings");
+    let verdict = match run.field("verdict")?.text()? {
+        "clean" => Verdict::Clean,
+        "error" => Verdict::Error,
+        "inconclusive" => Verdict::Inconclusive,
+        "deadlock" => findings.iter().filter_map(class).min()?,
+        _ => return None,
+    };
+    let locations = findings.iter().flat_map(|one| one.elements("locations"));
+    let mut roles = locations.filter_map(|place| place.field("role")?.text());
+    let reasons = run.elements("reasons").iter().filter_map(Json::text);
+    Some(Answer {
+        verdict,
+        reasons: reasons.map(str::to_owned).collect(),
+        mismatch: roles.any(|role| role == "mismatch"),
+        time: Duration::ZERO,
+    })
+}
+
+/// The class of a finding that is a deadlock.
+fn class(finding: &Json) -> Option<Verdict> {
+    let class = finding.field("class")?.text()?;
+    Some(match class {
+        "always" => Verdict::Always,
+        "buffering" => Verdict::Buffering,
+        "schedule" => Verdict::Schedule,
+        "input" => Verdict::Input,
+        _ => Verdict::Undetermined,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Verdict, read};
+    use crate::mpi::json::Json;
+
+    fn verdict(run: &str) -> Option<(Verdict, bool)> {
+        let report = Json::read(&format!(r#"{{"runs": [{run}]}}"#))?;
+        read(&report).map(|answer| (answer.verdict, answer.mismatch))
+    }
+
+    #[test]
+    fn the_strongest_class_counts() {
+        let findings = r#"[{"class": null}, {"class": "schedule", "locations": []},
+            {"class": "always", "locations": [{"role": "mismatch"}]}]"#;
+        let run = format!(r#"{{"verdict": "deadlock", "reasons": [], "findings": {findings}}}"#);
+        assert_eq!(verdict(&run), Some((Verdict::Always, true)));
+    }
+
+    #[test]
+    fn verdicts_without_deadlock() {
+        for (name, expected) in [
+            ("clean", Some((Verdict::Clean, false))),
+            ("error", Some((Verdict::Error, false))),
+            ("inconclusive", Some((Verdict::Inconclusive, false))),
+            ("deadlock", None),
+            ("perhaps", None),
+        ] {
+            let run = format!(r#"{{"verdict": "{name}", "reasons": [], "findings": []}}"#);
+            assert_eq!(verdict(&run), expected, "{name}");
+        }
+    }
+}
