@@ -27,6 +27,8 @@ pub struct Config {
     pub environment: Vec<Vec<u8>>,
     /// Whether variables that are not listed may exist with any value.
     pub unknown_environment: bool,
+    /// Whether files that the program did not write itself may fail to open.
+    pub unknown_files: bool,
 }
 
 /// What clocks return.
@@ -47,6 +49,7 @@ impl Default for Config {
             clock: Clock::Symbolic,
             environment: Vec::new(),
             unknown_environment: false,
+            unknown_files: false,
         }
     }
 }

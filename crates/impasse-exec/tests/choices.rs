@@ -117,11 +117,17 @@ fn the_host_gets_chosen_values_decided() {
         let host = format!("host [Known({code})]");
         assert_eq!(shown(&mut machine, &mut world), host);
         machine.resume(None);
-        let Stop::Finished { code: value } = machine.run(&mut world, BUDGET) else {
-            panic!("the program ends");
-        };
-        assert_eq!(machine.resolve(&world, value), Some(code));
+        let end = format!("finished Known({code})");
+        assert_eq!(shown(&mut machine, &mut world), end);
     }
+}
+
+#[test]
+fn the_exit_code_is_decided() {
+    let (mut machine, mut world) = start(&choosing("  ret i32 %3"));
+    assert_eq!(shown(&mut machine, &mut world), CONDITION);
+    machine.decide(&world, false);
+    assert_eq!(shown(&mut machine, &mut world), "finished Known(3)");
 }
 
 #[test]

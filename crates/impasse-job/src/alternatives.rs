@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use impasse_exec::World;
+use impasse_exec::{Value, World};
 use impasse_exec::expr::ExprId;
 use impasse_ir::Span;
 
 use crate::call::{Wait, WaitOn, Waited};
-use crate::job::Job;
+use crate::job::{Advance, Job};
 use crate::rank::Status;
 
 /// One way in which a job can go on.
@@ -78,13 +78,16 @@ impl Alternative {
 const MOST_IN_SETS: usize = 4;
 
 /// A rank that polls in vain this often without communicating is taken to wait.
-const MOST_IDLE_POLLS: usize = 8;
+const MOST_IDLE_POLLS: u32 = 8;
+
+/// Steps that a loop that polls may take to come back to its poll.
+const SPIN_STEPS: u64 = 1 << 20;
 
 impl Job {
     /// The ways in which the job can go on, in a fixed order. None means that it is stuck.
     ///
     /// A decision depends on nothing that other ranks do, so if there is one it stands alone.
-    pub fn alternatives(&mut self, world: &World) -> Vec<Alternative> {
+    pub fn alternatives(&mut self, world: &mut World) -> Vec<Alternative> {
         for (rank, state) in (0u32..).zip(&self.ranks) {
             if let Status::Deciding(condition, span) = state.status {
                 return [true, false]
@@ -109,14 +112,10 @@ impl Job {
             if matches!(wait.on, WaitOn::Window(_)) && self.mpi.window_grantable(rank, &wait) {
                 found.push(Alternative::Grant { rank });
             }
-            if crate::step::is_poll(&wait) && self.may_fail(world, rank, span) {
-                found.push(match wait.on {
-                    WaitOn::ProbeNow(_) => Alternative::Find { rank, source: None },
-                    _ => Alternative::Report {
-                        rank,
-                        chosen: Vec::new(),
-                    },
-                });
+            if let Some(in_vain) = self.in_vain(rank)
+                && self.may_fail(world, rank, span)
+            {
+                found.push(in_vain);
             }
         }
         found
@@ -175,15 +174,53 @@ impl Job {
         }
     }
 
-    /// Whether a poll may find nothing. It may not when that leads back to the same state: then
-    /// the rank waits.
-    fn may_fail(&mut self, world: &World, rank: u32, span: Span) -> bool {
-        let state = &self.ranks[rank as usize];
-        if state.polled.len() >= MOST_IDLE_POLLS {
+    /// Whether a poll may find nothing. It may not when that only leads back to the same poll in
+    /// the same state: then the rank waits.
+    fn may_fail(&mut self, world: &mut World, rank: u32, span: Span) -> bool {
+        if self.ranks[rank as usize].idle >= MOST_IDLE_POLLS {
             self.cut_poll(span);
             return false;
         }
-        !state.polled.contains(&state.machine.fingerprint(world))
+        !self.spins(world, rank)
+    }
+
+    /// Whether a rank that polls in vain comes back to the same poll in the same state, and does
+    /// nothing but poll in between. Tried on a copy.
+    fn spins(&mut self, world: &mut World, rank: u32) -> bool {
+        let mut copy = self.fork();
+        let fingerprint = |job: &Job, world: &World| {
+            let machine = &job.ranks[rank as usize].machine;
+            machine.fingerprint(world)
+        };
+        let start = fingerprint(&copy, world);
+        for _ in 0..MOST_IDLE_POLLS {
+            let Some(in_vain) = copy.in_vain(rank) else {
+                return false;
+            };
+            copy.take(world, &in_vain);
+            let quiet = matches!(copy.advance(world, SPIN_STEPS), Advance::Quiet);
+            if !quiet || copy.ranks[rank as usize].idle == 0 {
+                return false;
+            }
+            if copy.in_vain(rank).is_some() && fingerprint(&copy, world) == start {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The alternative that a rank's poll finds nothing, if it polls.
+    fn in_vain(&self, rank: u32) -> Option<Alternative> {
+        let Status::Waiting(_, wait) = &self.ranks[rank as usize].status else {
+            return None;
+        };
+        crate::step::is_poll(wait).then(|| match wait.on {
+            WaitOn::ProbeNow(_) => Alternative::Find { rank, source: None },
+            _ => Alternative::Report {
+                rank,
+                chosen: Vec::new(),
+            },
+        })
     }
 
     fn cut_poll(&mut self, span: Span) {
@@ -217,14 +254,14 @@ impl Job {
             }
             Alternative::Report { rank, chosen } => {
                 if chosen.is_empty() {
-                    self.remember_poll(world, *rank);
+                    self.ranks[*rank as usize].idle += 1;
                 }
                 let chosen = chosen.clone();
                 self.go_on(world, *rank, |waited| waited.chosen = chosen);
             }
             Alternative::Find { rank, source } => {
                 if source.is_none() {
-                    self.remember_poll(world, *rank);
+                    self.ranks[*rank as usize].idle += 1;
                 }
                 self.go_on(world, *rank, |waited| waited.found = *source);
             }
@@ -235,12 +272,6 @@ impl Job {
                 self.mpi.touch(*rank);
             }
         }
-    }
-
-    fn remember_poll(&mut self, world: &World, rank: u32) {
-        let state = &mut self.ranks[rank as usize];
-        let fingerprint = state.machine.fingerprint(world);
-        state.polled.push(fingerprint);
     }
 
     /// Goes on with the call in which a rank waits.
@@ -258,16 +289,26 @@ impl Job {
         self.call(world, rank, record, Some(waited));
     }
 
-    /// A condition is the same on all ranks, since what it is about has one value in one run.
+    /// A condition is the same on all ranks, since what it is about has one value in one run. So
+    /// other ranks that ask for it, or for what follows from it, need not ask any more.
     fn decide(&mut self, world: &mut World, rank: u32, condition: ExprId, holds: bool) {
         for (other, state) in (0u32..).zip(&mut self.ranks) {
             if other == rank {
                 state.machine.decide(world, holds);
-                state.status = Status::Runnable;
             } else {
                 state.machine.assume(world, condition, holds);
             }
+            let known = match state.status {
+                Status::Deciding(asked, _) => {
+                    let asked = Value::Symbolic(asked);
+                    other == rank || state.machine.resolve(world, asked).is_some()
+                }
+                _ => false,
+            };
+            if known {
+                state.status = Status::Runnable;
+                self.runnable.push_back(other);
+            }
         }
-        self.runnable.push_back(rank);
     }
 }

@@ -57,6 +57,7 @@ impl Mpi {
         self.digest_collectives(print);
         self.digest_windows(print);
         self.digest_files(print);
+        self.digest_links(print);
         self.digest_comms(print);
     }
 

@@ -60,7 +60,14 @@ fn handler_of(objects: &RankObjects, rank: u32, routine: &Routine, record: &Reco
         };
         // Errors of files return by default (MPI 4.1, section 14.7).
         let default = HandleKind::Errhandler.null() + if role == Role::File { 2 } else { 1 };
-        return (objects.errhandler_of.get(&handle).copied().unwrap_or(default), handle);
+        return (
+            objects
+                .errhandler_of
+                .get(&handle)
+                .copied()
+                .unwrap_or(default),
+            handle,
+        );
     }
     let (world, alone) = (HandleKind::Comm.null() + 1, HandleKind::Comm.null() + 2);
     let set = |found: &(u64, u64)| found.0 != HandleKind::Errhandler.null() + 1;

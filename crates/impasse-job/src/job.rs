@@ -189,7 +189,7 @@ impl Job {
             status: rank.status.clone(),
             calling: rank.calling.clone(),
             resuming: rank.resuming.clone(),
-            polled: rank.polled.clone(),
+            idle: rank.idle,
         });
         Job {
             setup: Arc::clone(&self.setup),

@@ -17,8 +17,8 @@ pub(crate) struct RankState {
     pub calling: Vec<(Arc<Record>, Waited)>,
     /// What a call that stopped for a decision had waited for.
     pub resuming: Option<Waited>,
-    /// States of this machine in which it has polled in vain since it last communicated.
-    pub polled: Vec<u128>,
+    /// How often it has polled in vain since it last communicated.
+    pub idle: u32,
 }
 
 /// What a rank is doing.
@@ -63,7 +63,7 @@ impl RankState {
             status: Status::Runnable,
             calling: Vec::new(),
             resuming: None,
-            polled: Vec::new(),
+            idle: 0,
         }
     }
 }

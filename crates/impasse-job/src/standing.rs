@@ -157,10 +157,11 @@ impl Job {
                     number: *number,
                 }
             }
+            RequestKind::Partitioned { link, sends } => self.partitioned(*link, *sends)?,
             RequestKind::Nothing | RequestKind::Generalized => return None,
         };
         Some(Pending {
-            request: number,
+            request: self.mpi.whole(rank, number),
             routine: request.routine,
             span: request.span,
             inner: request.inner,
@@ -212,6 +213,26 @@ impl Job {
 }
 
 impl Job {
+    /// One end of a partitioned message.
+    fn partitioned(&self, link: u32, sends: bool) -> Option<PendingKind> {
+        let link = self.mpi.links.get(link)?;
+        Some(match sends {
+            true => PendingKind::Send {
+                comm: link.comm,
+                to: link.to,
+                tag: link.tag,
+                bytes: link.rounds.back().map_or(0, |round| {
+                    round.bytes.saturating_mul(round.partitions.len() as u64)
+                }),
+            },
+            false => PendingKind::Receive(Wanted {
+                comm: link.comm,
+                source: Some(link.from),
+                tag: Some(link.tag),
+            }),
+        })
+    }
+
     /// The world ranks that a rank waits for at a window, and why each: a clause about that rank.
     pub fn window_waits(&self, rank: u32) -> Vec<(u32, String)> {
         match self.ranks.get(rank as usize).map(|state| &state.status) {

@@ -9,7 +9,7 @@ use crate::call::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
 use crate::calls::in_time;
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
-use crate::state::Delivery;
+use crate::state::{Delivery, Phase};
 
 /// Steps of a machine between two looks at the others.
 const SLICE: u64 = 1 << 16;
@@ -159,7 +159,7 @@ impl Job {
             Outcome::Return(value) => self.resume(rank, value),
             Outcome::Wait(wait) => {
                 if !is_poll(&wait) {
-                    state.polled.clear();
+                    state.idle = 0;
                 }
                 state.status = Status::Waiting(record, wait);
                 self.mpi.touch(rank);
@@ -197,7 +197,10 @@ impl Job {
     fn stopped(&mut self, rank: u32, stop: Stop, waited: Option<Waited>) {
         let state = &mut self.ranks[rank as usize];
         match stop {
-            Stop::Finished { code } => state.status = Status::Finished(code),
+            Stop::Finished { code } => {
+                state.status = Status::Finished(code);
+                self.left_early(rank, code);
+            }
             Stop::Decision { condition, span } => {
                 state.resuming = waited;
                 state.status = Status::Deciding(condition, span);
@@ -220,6 +223,19 @@ impl Job {
                 self.ended = Some(End::Unsupported { rank, reason, span });
             }
             Stop::Host(_) | Stop::Returned { .. } | Stop::Budget => {}
+        }
+    }
+
+    /// A rank that ends without `MPI_Finalize` and says that it failed has the whole job ended by
+    /// whoever started it (MPI 4.1, section 11.2.2 leaves that open; all launchers do so).
+    fn left_early(&mut self, rank: u32, code: Value) {
+        let running = self.mpi.rank(rank).phase == Phase::Running;
+        if running && code != Value::Known(0) {
+            self.ended = Some(End::Aborted {
+                rank,
+                code: code.known().map_or(1, |code| code as i64),
+                span: Span::UNKNOWN,
+            });
         }
     }
 

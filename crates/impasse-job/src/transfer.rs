@@ -1,8 +1,8 @@
 //! One-sided operations on their way: what is done to the memory of a target when a window is
 //! synchronised (MPI 4.1, section 12.3).
 
-use impasse_exec::shim_api::ShimCall;
 use impasse_exec::expr::{Exprs, LeafKind};
+use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Byte, Stop, Value, World};
 use impasse_ir::{CmpOp, Span, Type};
 
@@ -115,10 +115,7 @@ impl Job {
 }
 
 /// Changes the memory of the target; gives its old data if the origin wants it.
-fn on_target(
-    memory: &mut ShimCall<'_>,
-    transfer: &Transfer,
-) -> Result<Option<Payload>, Box<Stop>> {
+fn on_target(memory: &mut ShimCall<'_>, transfer: &Transfer) -> Result<Option<Payload>, Box<Stop>> {
     let place = &transfer.place;
     if let Action::Put(payload) = &transfer.action {
         payload.write(memory, place, 0)?;
@@ -178,12 +175,7 @@ fn combined(
         exprs.leaf(LeafKind::RankLocal(rank), name, sequence, ty, span)
     };
     let data = [old, payload];
-    let new = reduce::combine(
-        memory.exprs(),
-        (operator, datatype),
-        &data,
-        &mut unknown,
-    );
+    let new = reduce::combine(memory.exprs(), (operator, datatype), &data, &mut unknown);
     Some(new)
 }
 

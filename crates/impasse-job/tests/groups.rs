@@ -4,70 +4,71 @@ mod common;
 
 use common::outputs;
 
+const SETS_OF_RANKS: &str = r#"
+    #include <mpi.h>
+    #include <stdio.h>
+    static void show(const char *what, MPI_Group group) {
+        MPI_Group world;
+        int size, rank, all[5], there[5];
+        MPI_Comm_group(MPI_COMM_WORLD, &world);
+        MPI_Group_size(group, &size);
+        MPI_Group_rank(group, &rank);
+        for (int i = 0; i < size; i++)
+            all[i] = i;
+        MPI_Group_translate_ranks(group, size, all, world, there);
+        printf("%s:", what);
+        for (int i = 0; i < size; i++)
+            printf(" %d", there[i]);
+        printf(rank == MPI_UNDEFINED ? " without me\n" : " I am %d\n", rank);
+        MPI_Group_free(&world);
+    }
+    int main(int argc, char **argv) {
+        int ranks[3] = {4, 0, 2}, ranges[2][3] = {{4, 2, -2}, {0, 1, 1}}, result, many[2] = {1, MPI_PROC_NULL};
+        int translated[2];
+        MPI_Group world, a, b, c;
+        MPI_Init(&argc, &argv);
+        MPI_Comm_group(MPI_COMM_WORLD, &world);
+        MPI_Group_incl(world, 3, ranks, &a);
+        show("incl", a);
+        MPI_Group_excl(world, 3, ranks, &b);
+        show("excl", b);
+        MPI_Group_union(b, a, &c);
+        show("union", c);
+        MPI_Group_compare(c, world, &result);
+        printf("%d\n", result == MPI_SIMILAR);
+        MPI_Group_free(&c);
+        MPI_Group_intersection(world, a, &c);
+        show("intersection", c);
+        MPI_Group_compare(c, a, &result);
+        printf("%d\n", result == MPI_SIMILAR);
+        MPI_Group_free(&c);
+        MPI_Group_difference(world, a, &c);
+        show("difference", c);
+        MPI_Group_compare(c, b, &result);
+        printf("%d\n", result == MPI_IDENT);
+        MPI_Group_free(&c);
+        MPI_Group_range_incl(world, 2, ranges, &c);
+        show("range", c);
+        MPI_Group_compare(c, b, &result);
+        printf("%d\n", result == MPI_UNEQUAL);
+        MPI_Group_free(&c);
+        MPI_Group_range_excl(world, 2, ranges, &c);
+        show("rest", c);
+        MPI_Group_free(&c);
+        MPI_Group_difference(a, world, &c);
+        printf("empty %d\n", c == MPI_GROUP_EMPTY);
+        MPI_Group_translate_ranks(world, 2, many, a, translated);
+        printf("%d %d\n", translated[0] == MPI_UNDEFINED, translated[1] == MPI_PROC_NULL);
+        MPI_Group_free(&a);
+        MPI_Group_free(&b);
+        MPI_Group_free(&world);
+        MPI_Finalize();
+        return 0;
+    }
+"#;
+
 #[test]
 fn sets_of_ranks() {
-    let source = r#"
-        #include <mpi.h>
-        #include <stdio.h>
-        static void show(const char *what, MPI_Group group) {
-            MPI_Group world;
-            int size, rank, all[5], there[5];
-            MPI_Comm_group(MPI_COMM_WORLD, &world);
-            MPI_Group_size(group, &size);
-            MPI_Group_rank(group, &rank);
-            for (int i = 0; i < size; i++)
-                all[i] = i;
-            MPI_Group_translate_ranks(group, size, all, world, there);
-            printf("%s:", what);
-            for (int i = 0; i < size; i++)
-                printf(" %d", there[i]);
-            printf(rank == MPI_UNDEFINED ? " without me\n" : " I am %d\n", rank);
-            MPI_Group_free(&world);
-        }
-        int main(int argc, char **argv) {
-            int ranks[3] = {4, 0, 2}, ranges[2][3] = {{4, 2, -2}, {0, 1, 1}}, result, many[2] = {1, MPI_PROC_NULL};
-            int translated[2];
-            MPI_Group world, a, b, c;
-            MPI_Init(&argc, &argv);
-            MPI_Comm_group(MPI_COMM_WORLD, &world);
-            MPI_Group_incl(world, 3, ranks, &a);
-            show("incl", a);
-            MPI_Group_excl(world, 3, ranks, &b);
-            show("excl", b);
-            MPI_Group_union(b, a, &c);
-            show("union", c);
-            MPI_Group_compare(c, world, &result);
-            printf("%d\n", result == MPI_SIMILAR);
-            MPI_Group_free(&c);
-            MPI_Group_intersection(world, a, &c);
-            show("intersection", c);
-            MPI_Group_compare(c, a, &result);
-            printf("%d\n", result == MPI_SIMILAR);
-            MPI_Group_free(&c);
-            MPI_Group_difference(world, a, &c);
-            show("difference", c);
-            MPI_Group_compare(c, b, &result);
-            printf("%d\n", result == MPI_IDENT);
-            MPI_Group_free(&c);
-            MPI_Group_range_incl(world, 2, ranges, &c);
-            show("range", c);
-            MPI_Group_compare(c, b, &result);
-            printf("%d\n", result == MPI_UNEQUAL);
-            MPI_Group_free(&c);
-            MPI_Group_range_excl(world, 2, ranges, &c);
-            show("rest", c);
-            MPI_Group_free(&c);
-            MPI_Group_difference(a, world, &c);
-            printf("empty %d\n", c == MPI_GROUP_EMPTY);
-            MPI_Group_translate_ranks(world, 2, many, a, translated);
-            printf("%d %d\n", translated[0] == MPI_UNDEFINED, translated[1] == MPI_PROC_NULL);
-            MPI_Group_free(&a);
-            MPI_Group_free(&b);
-            MPI_Group_free(&world);
-            MPI_Finalize();
-            return 0;
-        }
-    "#;
     let expected = [
         "incl: 4 0 2 I am 1\n\
          excl: 1 3 without me\n\
@@ -135,5 +136,5 @@ fn sets_of_ranks() {
          empty 1\n\
          1 1\n",
     ];
-    assert_eq!(outputs(source, 5), expected);
+    assert_eq!(outputs(SETS_OF_RANKS, 5), expected);
 }

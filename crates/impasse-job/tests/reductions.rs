@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::outputs;
+use common::{outputs, run};
+use impasse_job::{End, Reading};
 
 /// A program around the body of `main`.
 fn program(declarations: &str, body: &str) -> String {
@@ -182,4 +183,138 @@ fn functions_of_the_program_combine_in_the_order_of_ranks() {
         "0 0 0 0 0\n3 2 1 3\n3 2 1 3\n1 1 0 1\n1\n6 8 6\n",
     ];
     assert_eq!(outputs(&program(MATRICES, body), 3), expected);
+}
+
+/// The clock is unknown, so what is made of it is an expression.
+#[test]
+fn unknown_results_are_the_same_on_all_ranks() {
+    let body = r#"
+        long mine = (long)MPI_Wtime(), sum, most, theirs[3], bits[3];
+        double time = MPI_Wtime(), total;
+        MPI_Allreduce(&mine, &sum, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
+        MPI_Allreduce(&time, &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+        bits[0] = sum;
+        memcpy(bits + 1, &total, 8);
+        MPI_Allreduce(&mine, bits + 2, 1, MPI_LONG, MPI_MAX, MPI_COMM_WORLD);
+        if (rank == 1) MPI_Send(bits, 3, MPI_LONG, 0, 0, MPI_COMM_WORLD);
+        if (rank == 0) {
+            MPI_Recv(theirs, 3, MPI_LONG, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            printf("%d %d %d ", bits[0] == theirs[0], bits[1] == theirs[1], bits[2] == theirs[2]);
+        }
+        MPI_Bcast(&mine, 1, MPI_LONG, 0, MPI_COMM_WORLD);
+        MPI_Allreduce(&mine, &most, 1, MPI_LONG, MPI_MAX, MPI_COMM_WORLD);
+        printf("%d\n", most == mine);
+    "#;
+    for ranks in [2, 12] {
+        let printed = outputs(&program("#include <string.h>", body), ranks);
+        assert_eq!(printed[0], "1 1 1 1\n", "on {ranks} ranks");
+        assert!(printed[1..].iter().all(|text| text == "1\n"));
+    }
+}
+
+#[test]
+fn groups_of_an_intercommunicator_get_each_others_data() {
+    let body = r#"
+        MPI_Comm half, both;
+        MPI_Comm_split(MPI_COMM_WORLD, rank < 2, rank, &half);
+        MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, rank < 2 ? 2 : 0, 5, &both);
+        int value = 1 << rank, sum = 0, part = 0, two[6];
+        MPI_Allreduce(&value, &sum, 1, MPI_INT, MPI_SUM, both);
+        printf("%d ", sum);
+        sum = 0;
+        int root = rank >= 2 ? 1 : rank == 1 ? MPI_ROOT : MPI_PROC_NULL;
+        MPI_Reduce(&value, &sum, 1, MPI_INT, MPI_SUM, root, both);
+        for (int i = 0; i < 6; i++) two[i] = 10 * i + rank;
+        int counts[3] = {rank < 2 ? 2 : 1, rank < 2 ? 4 : 2, 3};
+        int parts[4] = {0, 0, 0, 0};
+        MPI_Reduce_scatter(two, parts, counts, MPI_INT, MPI_MAX, both);
+        printf("%d %d %d\n", sum, parts[0], parts[1]);
+    "#;
+    let expected = [
+        "28 0 4 14\n",
+        "28 28 24 34\n",
+        "3 0 1 0\n",
+        "3 0 11 21\n",
+        "3 0 31 41\n",
+    ];
+    assert_eq!(outputs(&program("", body), 5), expected);
+}
+
+#[test]
+fn operators_that_do_not_fit_are_errors() {
+    let cases = [
+        (
+            "MPI_Reduce(&rank, &size, 1, MPI_FLOAT, MPI_BAND, 0, MPI_COMM_WORLD);",
+            "MPI_ERR_OP",
+        ),
+        (
+            "MPI_Reduce(&rank, &size, 1, MPI_INT, MPI_MAXLOC, 0, MPI_COMM_WORLD);",
+            "MPI_ERR_OP",
+        ),
+        (
+            "MPI_Reduce(&rank, &size, 1, MPI_INT, MPI_OP_NULL, 0, MPI_COMM_WORLD);",
+            "MPI_ERR_OP",
+        ),
+        (
+            "MPI_Reduce(&rank, &size, 1, MPI_INT, MPI_SUM, 4, MPI_COMM_WORLD);",
+            "MPI_ERR_ROOT",
+        ),
+        (
+            "MPI_Allreduce(&rank, &rank, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);",
+            "MPI_ERR_BUFFER",
+        ),
+        ("MPI_Op op = MPI_SUM; MPI_Op_free(&op);", "MPI_ERR_OP"),
+    ];
+    for (body, class) in cases {
+        let ran = run(&program("", body), 1, Reading::STRICT);
+        let Some(End::Fault { fault, .. }) = ran.end else {
+            panic!("{body} ends with {:?}", ran.end);
+        };
+        assert_eq!(fault.class, class, "{body}");
+    }
+}
+
+#[test]
+fn members_must_agree_on_operator_and_amount() {
+    let cases = [
+        (
+            "MPI_Allreduce(a, b, 2, MPI_INT, rank ? MPI_SUM : MPI_MAX, MPI_COMM_WORLD);",
+            "rank 0 combines with MPI_MAX, rank 1 with MPI_SUM",
+        ),
+        (
+            "MPI_Reduce(a, b, 1 + rank, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);",
+            "rank 0 brings 4 bytes, rank 1 brings 8",
+        ),
+        (
+            "MPI_Reduce(a, b, 1, rank ? MPI_INT : MPI_UNSIGNED, MPI_SUM, 1, MPI_COMM_WORLD);",
+            "in the data of ranks 0 and 1, MPI_UNSIGNED is sent, MPI_INT is received",
+        ),
+    ];
+    for (call, detail) in cases {
+        let body = format!("int a[2] = {{1, 2}}, b[2]; {call}");
+        let ran = run(&program("", &body), 2, Reading::STRICT);
+        assert_eq!(
+            ran.issues.first().map(String::as_str),
+            Some(detail),
+            "{call}"
+        );
+    }
+}
+
+#[test]
+fn persistent_reductions_are_started_again_and_again() {
+    let body = r#"
+        MPI_Request request;
+        int value = rank, sum;
+        MPI_Allreduce_init(&value, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL,
+                           &request);
+        for (int i = 0; i < 3; i++) {
+            MPI_Start(&request);
+            MPI_Wait(&request, MPI_STATUS_IGNORE);
+            printf("%d ", sum);
+            value = sum;
+        }
+        MPI_Request_free(&request);
+    "#;
+    assert_eq!(outputs(&program("", body), 3), ["3 9 27 "; 3]);
 }

@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{outputs, run};
-use impasse_job::{End, Reading};
+use common::{outputs, run, start};
+use impasse_job::{Advance, Alternative, End, Job, Reading};
 
 /// A program: declarations come first, then `MPI_Init`, rank and size.
 fn program(body: &str) -> String {
@@ -226,11 +226,7 @@ fn shared_memory_is_seen_by_all() {
         printf("%d %d\n", first[2], first[5]);
         MPI_Win_free(&win);
     "#;
-    let expected = [
-        "33 8 4 0\n9 99\n",
-        "33 8 4 2\n9 99\n",
-        "33 8 4 4\n9 99\n",
-    ];
+    let expected = ["33 8 4 0\n9 99\n", "33 8 4 2\n9 99\n", "33 8 4 4\n9 99\n"];
     assert_eq!(outputs(&program(body), 3), expected);
 }
 
@@ -362,4 +358,94 @@ fn operations_outside_of_epochs_are_errors() {
         panic!("it ends with {:?}", ran.end);
     };
     assert_eq!((routine, fault.class), ("MPI_Put", "MPI_ERR_RMA_SYNC"));
+}
+
+/// Runs until there is a choice, or nothing is left to do.
+fn until_choice(body: &str, ranks: u32) -> (Job, Vec<Alternative>) {
+    let (mut job, mut world) = start(&program(body), ranks, Reading::STRICT);
+    assert_eq!(job.advance(&mut world, 1 << 30), Advance::Quiet);
+    let alternatives = job.alternatives(&mut world);
+    (job, alternatives)
+}
+
+#[test]
+fn who_gets_a_lock_first_is_a_choice() {
+    let body = r#"
+        int *memory;
+        MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
+        MPI_Win_unlock(0, win);
+        MPI_Win_free(&win);
+    "#;
+    let (_, alternatives) = until_choice(body, 2);
+    let both = [0, 1].map(|rank| Alternative::Grant { rank });
+    assert_eq!(alternatives, both);
+}
+
+#[test]
+fn the_order_of_atomic_operations_is_a_choice() {
+    let body = r#"
+        int *memory, one = 1, old;
+        MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+        MPI_Win_lock_all(0, win);
+        MPI_Fetch_and_op(&one, &old, MPI_INT, 0, 0, MPI_SUM, win);
+        MPI_Win_unlock_all(win);
+        printf("%d\n", old);
+        MPI_Win_free(&win);
+    "#;
+    let mut seen = Vec::new();
+    for last in [false, true] {
+        let (mut job, mut world) = start(&program(body), 2, Reading::STRICT);
+        while job.advance(&mut world, 1 << 30) == Advance::Quiet {
+            let alternatives = job.alternatives(&mut world);
+            let taken = if last {
+                alternatives.last()
+            } else {
+                alternatives.first()
+            };
+            let taken = taken.expect("it is not stuck").clone();
+            job.take(&mut world, &taken);
+        }
+        let printed = [0, 1].map(|rank| common::text(job.take_output(rank)));
+        seen.push(printed[0] < printed[1]);
+    }
+    assert_eq!(seen, [true, false]);
+}
+
+#[test]
+fn reasons_name_who_holds_a_window_up() {
+    let locked = r#"
+        int *memory;
+        MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+        if (rank == 1) MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, MPI_MODE_NOCHECK, win);
+        MPI_Group all;
+        MPI_Win_get_group(win, &all);
+        if (rank == 1) MPI_Win_unlock(0, win);
+        if (rank == 0) { MPI_Win_post(all, 0, win); MPI_Win_wait(win); }
+        else { MPI_Win_start(all, 0, win); MPI_Win_complete(win); }
+        MPI_Win_free(&win);
+    "#;
+    let (job, alternatives) = until_choice(locked, 2);
+    assert_eq!(alternatives, []);
+    let not_complete = "has not called `MPI_Win_complete`".to_owned();
+    assert_eq!(
+        job.window_waits(0),
+        [(0, not_complete.clone()), (1, not_complete)]
+    );
+    let not_exposed = "has not exposed its window with `MPI_Win_post`".to_owned();
+    assert_eq!(job.window_waits(1), [(1, not_exposed)]);
+}
+
+#[test]
+fn a_lock_that_is_open_at_the_end_is_told() {
+    let body = r#"
+        int memory;
+        MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+        if (rank == 0) MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+    "#;
+    let ran = run(&program(body), 2, Reading::STRICT);
+    assert_eq!(
+        ran.issues,
+        ["the window of rank 1 is locked at `MPI_Finalize`"]
+    );
 }

@@ -4,8 +4,8 @@ mod common;
 
 use std::path::Path;
 
-use common::{check, examples, impasse, root, run};
-use impasse_report::codes;
+use common::{Outcome, check, examples, impasse, root, run};
+use impasse_report::codes::{self, Example};
 
 #[test]
 fn examples_have_the_promised_verdict() {
@@ -55,7 +55,10 @@ fn without_steps(text: &str) -> String {
 #[test]
 fn examples_of_codes_have_that_code() {
     for info in codes::all() {
-        let outcome = check(info.example);
+        let outcome = match info.example {
+            Example::Model(text) => check(text),
+            Example::C(text) => check_program(info.code, text),
+        };
         assert_eq!(outcome.code, 1, "{}: {}", info.code, outcome.stdout);
         let found = outcome.codes();
         assert!(
@@ -64,6 +67,15 @@ fn examples_of_codes_have_that_code() {
             info.code
         );
     }
+}
+
+/// Checks a C program with 2 ranks and gives JSON.
+fn check_program(name: &str, text: &str) -> Outcome {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(name).with_extension("c");
+    std::fs::write(&file, text).expect("writable");
+    let file = file.to_str().expect("UTF-8");
+    run(&["check", file, "-n", "2", "--format", "json", "--"])
 }
 
 #[test]

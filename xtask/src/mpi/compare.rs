@@ -54,6 +54,19 @@ pub struct Compared {
     pub mpi_time: Duration,
 }
 
+impl Compared {
+    /// A program that MPI's compiler does not take, which is wrong in itself.
+    fn without_runs(case: &Case) -> Self {
+        Compared {
+            group: case.group.clone(),
+            answer: Answer::refused("does not compile with MPI".into()),
+            runs: Vec::new(),
+            judgement: Judgement::Contradiction("does not compile with MPI".into()),
+            mpi_time: Duration::ZERO,
+        }
+    }
+}
+
 /// How much longer a run may take when it is tried again.
 const PATIENCE: u32 = 6;
 
@@ -63,7 +76,13 @@ const IMPASSE_LIMIT: Duration = Duration::from_secs(60);
 impl Laboratory {
     /// Compares a program on all its numbers of ranks.
     pub fn compare(&self, case: &Case) -> anyhow::Result<Vec<Compared>> {
-        let programs = self.compile(case)?;
+        let programs = match self.compile(case) {
+            Ok(programs) => programs,
+            Err(error) => {
+                println!("{}: does not compile: {error}", case.name);
+                return Ok(vec![Compared::without_runs(case)]);
+            }
+        };
         let mut all = Vec::new();
         for ranks in &case.ranks {
             let compared = self.on_ranks(case, *ranks, &programs)?;
@@ -170,7 +189,10 @@ fn judge(answer: &Answer, runs: &[Run]) -> Judgement {
             (those(&|run| synchronous(run) && completed(run)), false)
         }
         Verdict::Error => (those(&|run| run.ending == Ending::Hung), false),
-        Verdict::Refused => (answer.reasons.join("; "), true),
+        Verdict::Refused => {
+            let why = answer.reasons.join("; ");
+            return Judgement::Contradiction(format!("refused: {why}"));
+        }
         Verdict::Schedule | Verdict::Input | Verdict::Undetermined | Verdict::Inconclusive => {
             return Judgement::Fine;
         }

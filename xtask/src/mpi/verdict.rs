@@ -87,7 +87,8 @@ impl Answer {
         }
     }
 
-    fn refused(why: String) -> Self {
+    /// That a program is not understood.
+    pub fn refused(why: String) -> Self {
         Answer {
             verdict: Verdict::Refused,
             reasons: vec![why],

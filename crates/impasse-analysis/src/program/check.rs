@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::World;
+use impasse_exec::{Config, World};
 use impasse_job::{Buffering, Reading, Setup};
 use impasse_report::{Diagnostic, Explored, Report, Run, Verdict};
 
@@ -49,7 +49,14 @@ fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, si
         progress,
         replay: options.replay.as_ref(),
     };
-    let mut world = World::default();
+    let mut world = World {
+        config: Config {
+            unknown_environment: true,
+            unknown_files: true,
+            ..Config::default()
+        },
+        ..World::default()
+    };
     let mut run = Run::new(size, Verdict::Clean);
     run.reasons.extend(options.doubts.iter().cloned());
     let mut judged = Vec::new();

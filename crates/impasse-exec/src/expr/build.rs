@@ -139,15 +139,30 @@ impl Exprs {
         self.made(Node::Bytes(bytes.into()), ty)
     }
 
-    /// The expression of which `bytes` are all bytes, in order.
-    fn whole(&self, bytes: &[Byte]) -> Option<ExprId> {
+    /// The expression whose bytes these are when it is stored. Of a number whose high bits are
+    /// known to be zero only the low bytes are symbolic; it is found again from those.
+    fn whole(&mut self, bytes: &[Byte]) -> Option<ExprId> {
         let Some(&Byte::Symbolic { expr, index: 0 }) = bytes.first() else {
             return None;
         };
-        let in_order = (0u8..).zip(bytes).all(
-            |(at, byte)| matches!(byte, Byte::Symbolic { expr: e, index } if *e == expr && *index == at),
-        );
-        (in_order && byte_size(self.ty(expr)) == bytes.len()).then_some(expr)
+        let ty = self.ty(expr);
+        let size = byte_size(ty);
+        let low = (0u8..).zip(bytes.iter().take(size));
+        let is_stored =
+            size <= bytes.len() && (low.into_iter()).all(|(at, byte)| self.byte(expr, at) == *byte);
+        let rest = bytes.get(size..)?;
+        match rest.is_empty() {
+            _ if !is_stored => None,
+            true => Some(expr),
+            false if !(ty.is_int() && rest.iter().all(|byte| *byte == Byte::Known(0))) => None,
+            false => {
+                let wide = int_of_bytes(bytes.len())?;
+                match self.convert(ConvOp::ZExt, ty, Value::Symbolic(expr), wide) {
+                    Value::Symbolic(wide) => Some(wide),
+                    Value::Known(_) => None,
+                }
+            }
+        }
     }
 
     /// The same bits as another type of the same size.
@@ -179,6 +194,18 @@ impl Exprs {
                     .collect(),
             },
         }
+    }
+}
+
+/// The integer type of so many bytes.
+fn int_of_bytes(bytes: usize) -> Option<Type> {
+    match bytes {
+        1 => Some(Type::I8),
+        2 => Some(Type::I16),
+        4 => Some(Type::I32),
+        8 => Some(Type::I64),
+        16 => Some(Type::I128),
+        _ => None,
     }
 }
 

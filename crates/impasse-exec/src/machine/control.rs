@@ -36,8 +36,12 @@ impl Machine {
             Opcode::Ret | Opcode::RetVoid => {
                 let function = site.program.function(FuncId(site.function));
                 let ty = function.and_then(|function| function.signature.ret);
-                let value = ty.map(|ty| self.slot(instr.a, ty));
-                let value = value.filter(|_| instr.op == Opcode::Ret);
+                let ty = ty.filter(|_| instr.op == Opcode::Ret);
+                let mut value = ty.map(|ty| self.slot(instr.a, ty));
+                // The exit code is looked at from outside.
+                if let (Some(code), [_]) = (&mut value, &self.frames[..]) {
+                    *code = self.chosen(world, *code, site.span)?;
+                }
                 return self.return_from(world, value);
             }
             _ => return self.terminator(world, site, op),

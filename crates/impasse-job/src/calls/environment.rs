@@ -5,7 +5,7 @@ use impasse_ir::{BinOp, Type};
 use impasse_mpi::Routine;
 
 use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
-use crate::state::{Issue, IssueKind, Mpi, Pattern, Phase, RequestKind};
+use crate::state::{Activity, Issue, IssueKind, Mpi, Pattern, Phase, RequestKind};
 
 use super::collectives::{Contribution, arrive};
 
@@ -122,7 +122,7 @@ fn report_leaks(call: &mut Call<'_>) {
     let requests = call.mpi.rank(call.rank).requests.iter();
     let visible = requests.filter(|(_, request)| !request.inner && !request.freed);
     let started = visible.filter(|(_, request)| {
-        request.template.is_none() && request.kind != RequestKind::Generalized
+        request.activity != Activity::Inactive && request.kind != RequestKind::Generalized
     });
     let leaks: Vec<_> = started
         .map(|(_, request)| (request.span, request.routine))
@@ -133,6 +133,19 @@ fn report_leaks(call: &mut Call<'_>) {
             kind: IssueKind::LeakedRequest,
             places: vec![(rank, span)],
             detail: format!("the request that `{routine}` started is never completed"),
+        });
+    }
+    report_open_epochs(call);
+}
+
+/// Windows that this rank has locked, started or exposed and never closed.
+fn report_open_epochs(call: &mut Call<'_>) {
+    let place = (call.rank, call.span);
+    for detail in call.mpi.open_epochs(call.rank) {
+        call.mpi.issue(Issue {
+            kind: IssueKind::Misuse,
+            places: vec![place],
+            detail,
         });
     }
 }

@@ -49,10 +49,12 @@ fn members(call: &Call<'_>, handle: u64) -> CallResult<Arc<[u32]>> {
     }
     let groups = &call.mpi.rank(call.rank).groups;
     let found = number_of(handle).and_then(|number| groups.get(number));
-    found.cloned().ok_or_else(|| match handle == HandleKind::Group.null() {
-        true => fault("MPI_ERR_GROUP", "the group is MPI_GROUP_NULL"),
-        false => fault("MPI_ERR_GROUP", "the group is not valid"),
-    })
+    found
+        .cloned()
+        .ok_or_else(|| match handle == HandleKind::Group.null() {
+            true => fault("MPI_ERR_GROUP", "the group is MPI_GROUP_NULL"),
+            false => fault("MPI_ERR_GROUP", "the group is not valid"),
+        })
 }
 
 /// Writes the handle of a new group through the address argument at `index`.
@@ -66,10 +68,7 @@ pub(super) fn give(call: &mut Call<'_>, index: usize, members: Vec<u32>) -> Call
     call.give_handle(index, handle)
 }
 
-fn number(
-    call: &mut Call<'_>,
-    ask: fn(&Call<'_>, &[u32]) -> i64,
-) -> CallResult<Outcome> {
+fn number(call: &mut Call<'_>, ask: fn(&Call<'_>, &[u32]) -> i64) -> CallResult<Outcome> {
     let group = argument(call, 0)?;
     let answer = ask(call, &group);
     call.give_int(1, answer)?;
@@ -107,7 +106,10 @@ fn index_of(group: &[u32], rank: i64) -> CallResult<usize> {
     let index = usize::try_from(rank).ok().filter(|&at| at < group.len());
     index.ok_or_else(|| {
         let size = group.len();
-        fault("MPI_ERR_RANK", format!("there is no rank {rank} in a group of {size}"))
+        fault(
+            "MPI_ERR_RANK",
+            format!("there is no rank {rank} in a group of {size}"),
+        )
     })
 }
 
@@ -128,10 +130,7 @@ fn compare_groups(call: &mut Call<'_>) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
-fn combine(
-    call: &mut Call<'_>,
-    how: fn(&[u32], &[u32]) -> Vec<u32>,
-) -> CallResult<Outcome> {
+fn combine(call: &mut Call<'_>, how: fn(&[u32], &[u32]) -> Vec<u32>) -> CallResult<Outcome> {
     let (one, two) = (argument(call, 0)?, argument(call, 1)?);
     give(call, 2, how(&one, &two))?;
     Ok(Outcome::SUCCESS)
@@ -168,7 +167,10 @@ fn by_ranks(call: &mut Call<'_>, ranges: bool, exclude: bool) -> CallResult<Outc
         places.push(at);
     }
     let members = match exclude {
-        true => (0..group.len()).filter(|at| !places.contains(at)).map(|at| group[at]).collect(),
+        true => (0..group.len())
+            .filter(|at| !places.contains(at))
+            .map(|at| group[at])
+            .collect(),
         false => places.iter().map(|&at| group[at]).collect(),
     };
     give(call, 3, members)?;
@@ -186,7 +188,10 @@ fn unfold(numbers: &[i64], size: usize) -> CallResult<Vec<i64>> {
         while (stride > 0 && rank <= last) || (stride < 0 && rank >= last) {
             ranks.push(rank);
             if ranks.len() > size {
-                return Err(fault("MPI_ERR_RANK", "the ranges have more ranks than the group"));
+                return Err(fault(
+                    "MPI_ERR_RANK",
+                    "the ranges have more ranks than the group",
+                ));
             }
             rank = rank.saturating_add(stride);
         }

@@ -123,14 +123,20 @@ fn delete(call: &mut Call<'_>) -> CallResult<Outcome> {
     let before = info.len();
     info.retain(|(known, _)| *known != key);
     if info.len() == before {
-        return Err(fault("MPI_ERR_INFO_NOKEY", format!("there is no key `{key}`")));
+        return Err(fault(
+            "MPI_ERR_INFO_NOKEY",
+            format!("there is no key `{key}`"),
+        ));
     }
     put(call, info)
 }
 
 /// Writes as much of a text as `room` bytes hold, its final zero included.
 fn write_text(call: &mut Call<'_>, address: u64, text: &str, room: i64) -> CallResult<()> {
-    let Some(most) = usize::try_from(room).ok().and_then(|room| room.checked_sub(1)) else {
+    let Some(most) = usize::try_from(room)
+        .ok()
+        .and_then(|room| room.checked_sub(1))
+    else {
         return Ok(());
     };
     let mut bytes: Vec<u8> = text.bytes().take(most).collect();
@@ -156,7 +162,12 @@ fn get_string(call: &mut Call<'_>) -> CallResult<Outcome> {
     let room = call.numbers_at(length, 4, 1)?;
     let value = value_of(&info, &key);
     if let Some(value) = &value {
-        write_text(call, address, value, room.first().copied().unwrap_or_default())?;
+        write_text(
+            call,
+            address,
+            value,
+            room.first().copied().unwrap_or_default(),
+        )?;
         call.write_int(length, value.len() as i64 + 1)?;
     }
     call.give_int(4, value.is_some().into())?;
@@ -187,7 +198,10 @@ fn key_at(call: &mut Call<'_>) -> CallResult<Outcome> {
     let found = usize::try_from(at).ok().and_then(|at| info.get(at));
     let Some((key, _)) = found else {
         let keys = info.len();
-        return Err(fault("MPI_ERR_ARG", format!("there is no key {at} among {keys}")));
+        return Err(fault(
+            "MPI_ERR_ARG",
+            format!("there is no key {at} among {keys}"),
+        ));
     };
     let (key, address) = (key.clone(), call.bits(2)?);
     write_text(call, address, &key, i64::MAX)?;

@@ -8,6 +8,7 @@ mod collectives;
 mod communicators;
 mod datatypes;
 mod environment;
+mod external;
 mod forms;
 mod groups;
 mod info;
@@ -30,8 +31,9 @@ use crate::call::{Handler, Starter};
 use crate::state::Style;
 
 /// The modules that handle routines; asked in turn.
-const HANDLERS: [fn(&str) -> Option<Handler>; 15] = [
+const HANDLERS: [fn(&str) -> Option<Handler>; 16] = [
     environment::lookup,
+    external::lookup,
     point_to_point::lookup,
     requests::lookup,
     probe::lookup,

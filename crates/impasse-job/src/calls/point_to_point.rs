@@ -36,7 +36,8 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
         "MPI_Recv" => receive,
         "MPI_Sendrecv" => |call| send_receive(call, &EXCHANGE),
         "MPI_Sendrecv_replace" => |call| send_receive(call, &REPLACE),
-        "MPI_Isendrecv" | "MPI_Isendrecv_replace" => return None,
+        "MPI_Isendrecv" => |call| start_exchange(call, &EXCHANGE),
+        "MPI_Isendrecv_replace" => |call| start_exchange(call, &REPLACE),
         "MPI_Buffer_attach" | "MPI_Comm_attach_buffer" | "MPI_Session_attach_buffer" => attach,
         "MPI_Buffer_detach" | "MPI_Comm_detach_buffer" | "MPI_Session_detach_buffer" => detach,
         _ => return None,
@@ -214,6 +215,7 @@ struct Exchange {
     source: usize,
     receive_tag: usize,
     comm: usize,
+    /// The status; the request of the non-blocking form.
     status: usize,
 }
 
@@ -250,6 +252,17 @@ fn send_receive(call: &mut Call<'_>, at: &Exchange) -> CallResult<Outcome> {
         call.give_status(at.status, &status)?;
         return Ok(Outcome::SUCCESS);
     }
+    let (sent, received) = both_halves(call, at)?;
+    for number in [sent, received] {
+        if let Some(request) = call.request(number) {
+            request.inner = true;
+        }
+    }
+    Ok(call.wait_all(vec![sent, received]))
+}
+
+/// Starts both halves; gives the numbers of their requests.
+fn both_halves(call: &mut Call<'_>, at: &Exchange) -> CallResult<(u32, u32)> {
     let comm = call.comm(at.comm)?;
     let (address, count, datatype) = at.receive;
     let into = call.place(address, count, datatype)?;
@@ -265,12 +278,23 @@ fn send_receive(call: &mut Call<'_>, at: &Exchange) -> CallResult<Outcome> {
     call.int(at.receive_tag)?;
     let sent = send(call, &arguments, Mode::Standard)?;
     let received = post(call, into, &comm, at.source, at.receive_tag)?;
-    for number in [sent, received] {
-        if let Some(request) = call.request(number) {
-            request.inner = true;
-        }
-    }
-    Ok(call.wait_all(vec![sent, received]))
+    Ok((sent, received))
+}
+
+/// One request for both halves, with the status of the receive.
+fn start_exchange(call: &mut Call<'_>, at: &Exchange) -> CallResult<Outcome> {
+    call.bits(at.status)?;
+    let (sent, received) = both_halves(call, at)?;
+    let whole = add(
+        call,
+        RequestKind::Nothing,
+        Activity::Active,
+        Status::EMPTY,
+    );
+    call.give_request(at.status, whole)?;
+    let rank = call.rank;
+    call.mpi.join(rank, whole, &[(sent, false), (received, true)]);
+    Ok(Outcome::SUCCESS)
 }
 
 fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {

@@ -49,7 +49,9 @@ impl Source {
     /// How its data lies in memory.
     pub fn map(&self) -> &TypeMap {
         match self {
-            Source::Predefined(number) => TypeMap::predefined(*number).unwrap_or_else(TypeMap::empty),
+            Source::Predefined(number) => {
+                TypeMap::predefined(*number).unwrap_or_else(TypeMap::empty)
+            }
             Source::Made(made) => &made.map,
         }
     }

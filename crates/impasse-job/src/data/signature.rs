@@ -142,7 +142,9 @@ fn size(number: u16) -> u64 {
 }
 
 fn name(number: u16) -> &'static str {
-    DATATYPES.get(usize::from(number)).map_or("?", |row| row.name)
+    DATATYPES
+        .get(usize::from(number))
+        .map_or("?", |row| row.name)
 }
 
 /// The numbers that a pair is made of (MPI 4.1, section 6.9.4).

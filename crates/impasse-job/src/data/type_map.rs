@@ -26,7 +26,9 @@ pub(crate) type Entry<'a> = (i64, u64, &'a TypeMap);
 
 static PREDEFINED: LazyLock<Vec<TypeMap>> = LazyLock::new(|| {
     let numbered = (0u16..).zip(DATATYPES);
-    numbered.map(|(number, row)| predefined(number, row)).collect()
+    numbered
+        .map(|(number, row)| predefined(number, row))
+        .collect()
 });
 
 fn predefined(number: u16, row: &Datatype) -> TypeMap {

@@ -92,18 +92,30 @@ fn added(call: &mut Call<'_>) -> CallResult<i64> {
 
 fn add_text(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (code, text) = (added(call)?, call.text(1)?);
-    call.mpi.rank_mut(call.rank).added_errors.texts.insert(code, text);
+    call.mpi
+        .rank_mut(call.rank)
+        .added_errors
+        .texts
+        .insert(code, text);
     Ok(Outcome::SUCCESS)
 }
 
 fn remove(call: &mut Call<'_>) -> CallResult<Outcome> {
     let code = added(call)?;
-    call.mpi.rank_mut(call.rank).added_errors.codes.remove(&code);
+    call.mpi
+        .rank_mut(call.rank)
+        .added_errors
+        .codes
+        .remove(&code);
     Ok(Outcome::SUCCESS)
 }
 
 fn remove_text(call: &mut Call<'_>) -> CallResult<Outcome> {
     let code = added(call)?;
-    call.mpi.rank_mut(call.rank).added_errors.texts.remove(&code);
+    call.mpi
+        .rank_mut(call.rank)
+        .added_errors
+        .texts
+        .remove(&code);
     Ok(Outcome::SUCCESS)
 }

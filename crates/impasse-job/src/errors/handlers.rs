@@ -91,7 +91,10 @@ fn get_of_comm(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 fn set(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (handle, errhandler) = (call.bits(0)?, argument(call, 1)?);
-    call.mpi.rank_mut(call.rank).errhandler_of.insert(handle, errhandler);
+    call.mpi
+        .rank_mut(call.rank)
+        .errhandler_of
+        .insert(handle, errhandler);
     Ok(Outcome::SUCCESS)
 }
 
@@ -121,7 +124,10 @@ fn call_handler(call: &mut Call<'_>) -> CallResult<Outcome> {
         Reaction::Return => Ok(Outcome::SUCCESS),
         Reaction::Fatal => {
             let class = super::codes::class_of(call, code);
-            Err(fault(class_name(class), format!("the program raises error {code}")))
+            Err(fault(
+                class_name(class),
+                format!("the program raises error {code}"),
+            ))
         }
         Reaction::Call(function) => {
             let room = call.memory().malloc(16);
@@ -129,7 +135,10 @@ fn call_handler(call: &mut Call<'_>) -> CallResult<Outcome> {
             call.write_int(room + 8, code)?;
             Ok(Outcome::CallBack {
                 function,
-                args: vec![(Type::Ptr, Value::of(room)), (Type::Ptr, Value::of(room + 8))],
+                args: vec![
+                    (Type::Ptr, Value::of(room)),
+                    (Type::Ptr, Value::of(room + 8)),
+                ],
                 memo: vec![room],
             })
         }
@@ -139,5 +148,7 @@ fn call_handler(call: &mut Call<'_>) -> CallResult<Outcome> {
 /// The name of a predefined error class.
 pub(super) fn class_name(class: i64) -> &'static str {
     let mut errors = constants().filter(|known| known.name.contains("_ERR_"));
-    errors.find(|known| known.value == class).map_or("MPI_ERR_UNKNOWN", |known| known.name)
+    errors
+        .find(|known| known.value == class)
+        .map_or("MPI_ERR_UNKNOWN", |known| known.name)
 }

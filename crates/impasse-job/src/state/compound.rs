@@ -1,6 +1,6 @@
 //! Requests that consist of others: one is done when all its parts are.
 
-use super::{Mpi, Status};
+use super::{Activity, Mpi, Status};
 
 /// What a part of a request belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,19 +12,33 @@ pub(crate) struct PartOf {
 }
 
 impl Mpi {
-    /// Makes a request part of another. It is forgotten when it is done; it may be done already.
-    pub fn join(&mut self, rank: u32, part: u32, of: PartOf) {
+    /// Makes requests the parts of another: each with whether its status is that of the whole.
+    /// They are forgotten when they are done; some may be done already.
+    pub fn join(&mut self, rank: u32, whole: u32, parts: &[(u32, bool)]) {
         let objects = self.rank_mut(rank);
-        objects.parts.insert(part, of);
-        match objects.requests.get_mut(part) {
-            Some(request) if !is_active(request.activity) => {
-                let status = request.status;
-                objects.requests.remove(part);
-                self.part_done(rank, part, status);
+        for &(part, gives_status) in parts {
+            let of = PartOf {
+                whole,
+                gives_status,
+            };
+            objects.parts.insert(part, of);
+            if let Some(request) = objects.requests.get_mut(part) {
+                request.freed = true;
             }
-            Some(request) => request.freed = true,
-            None => self.part_done(rank, part, Status::EMPTY),
         }
+        for &(part, _) in parts {
+            let request = self.rank(rank).requests.get(part);
+            if let Some(request) = request.filter(|one| one.activity == Activity::Done) {
+                let status = request.status;
+                self.complete(rank, part, status);
+            }
+        }
+    }
+
+    /// The request that the program sees: that of which a request is part, or itself.
+    pub fn whole(&self, rank: u32, number: u32) -> u32 {
+        let of = self.rank(rank).parts.get(&number);
+        of.map_or(number, |of| of.whole)
     }
 
     /// A request is done that may be part of another.
@@ -45,8 +59,4 @@ impl Mpi {
             self.complete(rank, of.whole, status);
         }
     }
-}
-
-fn is_active(activity: super::Activity) -> bool {
-    activity == super::Activity::Active
 }

@@ -318,6 +318,9 @@ impl Mpi {
                     arrival.request = new;
                 }
             }
+            RequestKind::Partitioned { link, sends } => {
+                self.rename_partitioned(*link, *sends, new);
+            }
             RequestKind::Nothing | RequestKind::Generalized => {}
         }
     }

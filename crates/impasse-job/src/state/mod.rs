@@ -6,6 +6,7 @@ mod compound;
 mod file;
 mod issue;
 mod mailbox;
+mod partitioned;
 mod rank_objects;
 mod request;
 mod slab;
@@ -22,7 +23,8 @@ pub(crate) use compound::PartOf;
 pub(crate) use file::{File, LocalFile, Split, View};
 pub use issue::{Issue, IssueKind};
 pub(crate) use mailbox::{Candidate, Mailbox, Message, Posted};
-pub(crate) use rank_objects::{Info, Phase, RankObjects};
+pub(crate) use partitioned::{Link, PartitionedReceive, Round};
+pub(crate) use rank_objects::{Generalized, Info, Phase, RankObjects};
 pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Template};
 pub(crate) use slab::Slab;
 pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Window};
@@ -48,6 +50,8 @@ pub(crate) struct Mpi {
     pub windows: Slab<Window>,
     /// Files by number.
     pub files: Slab<File>,
+    /// Partitioned messages by number.
+    pub links: Slab<Link>,
     /// One-sided operations that are to be carried out.
     pub transfers: Vec<Transfer>,
     /// Ranks for which something has changed.
@@ -88,6 +92,7 @@ impl Mpi {
             deliveries: Vec::new(),
             windows: Slab::default(),
             files: Slab::default(),
+            links: Slab::default(),
             transfers: Vec::new(),
             touched: Vec::new(),
             issues: Vec::new(),

@@ -31,6 +31,16 @@ pub(crate) struct AddedErrors {
     pub texts: BTreeMap<i64, String>,
 }
 
+/// The functions of a request that the program completes, and what they are given (MPI 4.1, section
+/// 13.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Generalized {
+    pub query: u64,
+    pub free: u64,
+    pub cancel: u64,
+    pub extra: u64,
+}
+
 /// The MPI objects of one rank.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RankObjects {
@@ -38,6 +48,8 @@ pub(crate) struct RankObjects {
     /// The level of thread support that was given.
     pub thread_level: i64,
     pub requests: Requests,
+    /// The functions of requests that the program completes.
+    pub generalized: BTreeMap<u32, Generalized>,
     /// Requests that are parts of others.
     pub parts: BTreeMap<u32, super::PartOf>,
     pub comms: LocalComms,
@@ -55,8 +67,8 @@ pub(crate) struct RankObjects {
     pub keyvals: Slab<Keyval>,
     /// Attributes of datatypes and windows by handle: keyval and value, the newest last.
     pub attributes: BTreeMap<u64, Vec<(i64, u64)>>,
-    /// Where the values of predefined attributes lie.
-    pub predefined: Option<u64>,
+    /// Where the values of predefined attributes lie: by window, and under 0 for communicators.
+    pub predefined: BTreeMap<u64, u64>,
     /// Error handlers made by the program: functions.
     pub errhandlers: Slab<u64>,
     /// Error handlers of windows, files and sessions by handle.
@@ -69,8 +81,21 @@ pub(crate) struct RankObjects {
 }
 
 impl RankObjects {
+    /// Forgets what is known of a window or file by its handle, which may come again.
+    pub fn forget_handle(&mut self, handle: u64) {
+        self.attributes.remove(&handle);
+        self.predefined.remove(&handle);
+        self.errhandler_of.remove(&handle);
+        self.names.remove(&handle);
+    }
+
     /// What objects have cached, for the fingerprint of a job.
     pub fn caches(&self) -> impl std::hash::Hash {
-        (&self.attributes, &self.errhandler_of, &self.added_errors, &self.sessions)
+        (
+            &self.attributes,
+            &self.errhandler_of,
+            &self.added_errors,
+            &self.sessions,
+        )
     }
 }

@@ -23,6 +23,8 @@ pub(crate) enum RequestKind {
     Collective { comm: CommId, number: u64 },
     /// Nothing: a peer that is `MPI_PROC_NULL`, local work.
     Nothing,
+    /// One end of a partitioned message.
+    Partitioned { link: u32, sends: bool },
     /// Completed by the program itself (MPI 4.1, section 13.2).
     Generalized,
 }

@@ -163,6 +163,24 @@ impl Mpi {
             .map(|(number, _)| number)
     }
 
+    /// What a rank has opened at windows and not closed: clauses.
+    pub fn open_epochs(&self, rank: u32) -> Vec<String> {
+        let windows = self.windows.iter();
+        let sides = windows.filter_map(|(_, window)| window.sides.get(&rank));
+        sides
+            .flat_map(|side| {
+                let access = side.accesses.back().is_some_and(|access| !access.complete);
+                let locks = side.locks.keys();
+                let locks = locks.map(|target| format!("the window of rank {target} is locked"));
+                let access = access.then(|| "a window is open for access".to_owned());
+                let exposed = side.exposure.as_ref();
+                let exposed = exposed.map(|_| "a window is exposed".to_owned());
+                locks.chain(access).chain(exposed)
+            })
+            .map(|what| format!("{what} at `MPI_Finalize`"))
+            .collect()
+    }
+
     /// Adds the state of all windows to a fingerprint.
     pub fn digest_windows(&self, print: &mut Fingerprint<'_>) {
         for (number, window) in self.windows.iter() {

@@ -41,8 +41,8 @@ pub struct Ran {
     pub issues: Vec<String>,
 }
 
-/// Runs a program with this many ranks.
-pub fn run(source: &str, ranks: u32, reading: Reading) -> Ran {
+/// A program with this many ranks before it runs.
+pub fn start(source: &str, ranks: u32, reading: Reading) -> (Job, World) {
     let files = OneFile(source.to_owned());
     let input = Input {
         path: "test.c".into(),
@@ -63,13 +63,19 @@ pub fn run(source: &str, ranks: u32, reading: Reading) -> Ran {
     let args = Args::Known(vec![b"test".to_vec()]);
     let mut job = Job::new(&setup, &mut world, ranks, &args, reading).expect("it starts");
     job.keep_output();
+    (job, world)
+}
+
+/// Runs a program with this many ranks.
+pub fn run(source: &str, ranks: u32, reading: Reading) -> Ran {
+    let (mut job, mut world) = start(source, ranks, reading);
     let end = loop {
         match job.advance(&mut world, 1 << 30) {
             Advance::Ended(end) => break Some(end),
             Advance::Paused => panic!("it runs for ever"),
             Advance::Quiet => {}
         }
-        match job.alternatives(&world).first().cloned() {
+        match job.alternatives(&mut world).first().cloned() {
             Some(alternative) => job.take(&mut world, &alternative),
             None => break None,
         }
@@ -93,7 +99,8 @@ pub fn outputs(source: &str, ranks: u32) -> Vec<String> {
     ran.output
 }
 
-fn text(output: Vec<Output>) -> String {
+/// What was printed as text.
+pub fn text(output: Vec<Output>) -> String {
     let bytes: Vec<u8> = output.into_iter().flat_map(|piece| piece.bytes).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }

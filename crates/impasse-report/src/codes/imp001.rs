@@ -1,6 +1,6 @@
 //! IMP001: wait cycle.
 
-use super::CodeInfo;
+use super::{CodeInfo, Example};
 
 pub(super) const INFO: CodeInfo = CodeInfo {
     code: "IMP001",
@@ -8,10 +8,12 @@ pub(super) const INFO: CodeInfo = CodeInfo {
     what: "\
 Some ranks wait for each other in a ring: each one can go on only after the
 next one has moved, and the last waits for the first.",
-    example: "\
+    example: Example::Model(
+        "\
 size 2
 send to 1 - rank
 recv from 1 - rank",
+    ),
     why: "\
 A standard send may wait until its message is received. Both ranks send first,
 so neither reaches its receive. Such a program often works as long as messages

@@ -1,6 +1,6 @@
 //! IMP002: orphan.
 
-use super::CodeInfo;
+use super::{CodeInfo, Example};
 
 pub(super) const INFO: CodeInfo = CodeInfo {
     code: "IMP002",
@@ -8,7 +8,8 @@ pub(super) const INFO: CodeInfo = CodeInfo {
     what: "\
 A rank waits for a send or a receive of another rank, but that rank has
 finished, or goes on without ever doing it.",
-    example: "\
+    example: Example::Model(
+        "\
 size 3
 if rank == 0 {
     recv from 1
@@ -17,6 +18,7 @@ if rank == 0 {
 } else {
     send to 0
 }",
+    ),
     why: "\
 Rank 2 sends one message and finishes. Rank 0 waits for a second one that
 nobody will ever send.

@@ -1,6 +1,6 @@
 //! IMP003: collective mismatch.
 
-use super::CodeInfo;
+use super::{CodeInfo, Example};
 
 pub(super) const INFO: CodeInfo = CodeInfo {
     code: "IMP003",
@@ -8,7 +8,8 @@ pub(super) const INFO: CodeInfo = CodeInfo {
     what: "\
 The members of a communicator call different collectives at the same point, or
 the same one with a different root.",
-    example: "\
+    example: Example::Model(
+        "\
 if rank == 0 {
     barrier
     bcast root 0
@@ -16,6 +17,7 @@ if rank == 0 {
     bcast root 0
     barrier
 }",
+    ),
     why: "\
 All members must call the collectives of a communicator in the same order. Rank
 0 waits in the barrier for the others, and they wait in the broadcast for rank

@@ -1,6 +1,6 @@
 //! IMP004: missing collective.
 
-use super::CodeInfo;
+use super::{CodeInfo, Example};
 
 pub(super) const INFO: CodeInfo = CodeInfo {
     code: "IMP004",
@@ -8,10 +8,12 @@ pub(super) const INFO: CodeInfo = CodeInfo {
     what: "\
 Some members of a communicator wait in a collective that others never call,
 because those have finished.",
-    example: "\
+    example: Example::Model(
+        "\
 if rank != 1 {
     barrier
 }",
+    ),
     why: "\
 A barrier returns only after every member has called it. Rank 1 never does, so
 all the others wait for ever. The ranks to look at are the few that are missing,

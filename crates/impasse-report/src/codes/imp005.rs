@@ -1,6 +1,6 @@
 //! IMP005: message never received.
 
-use super::CodeInfo;
+use super::{CodeInfo, Example};
 
 pub(super) const INFO: CodeInfo = CodeInfo {
     code: "IMP005",
@@ -8,7 +8,8 @@ pub(super) const INFO: CodeInfo = CodeInfo {
     what: "\
 A message is sent that no rank ever receives. The program comes to its end all
 the same, because the send did not have to wait.",
-    example: "\
+    example: Example::Model(
+        "\
 size 2
 if rank == 0 {
     bsend to 1
@@ -16,6 +17,7 @@ if rank == 0 {
 } else {
     recv from 0
 }",
+    ),
     why: "\
 Rank 1 receives one message, rank 0 sends two. As bsend does not wait, nothing
 hangs, but the second message is lost, and it takes up memory until the end.

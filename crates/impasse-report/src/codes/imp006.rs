@@ -1,6 +1,6 @@
 //! IMP006: counts differ.
 
-use super::CodeInfo;
+use super::{CodeInfo, Example};
 
 pub(super) const INFO: CodeInfo = CodeInfo {
     code: "IMP006",
@@ -9,7 +9,8 @@ pub(super) const INFO: CodeInfo = CodeInfo {
 Over the whole program, one side of a connection has more operations than the
 other, so some of them can never complete. Where exactly the ranks will stand
 is not known, because the step budget was used up before that point.",
-    example: "\
+    example: Example::Model(
+        "\
 size 2
 if rank == 0 {
     loop 10^9 { isend to 1 tag 1 }
@@ -19,6 +20,7 @@ if rank == 0 {
     loop 999 { recv from 0 }
     loop 10^9 { recv from 0 tag 1 }
 }",
+    ),
     why: "\
 Each send needs one receive. Rank 0 sends 1,000 messages with tag 0, and rank 1
 receives 999 of them: one send can never complete. Counting shows this, although

@@ -6,6 +6,11 @@ mod imp003;
 mod imp004;
 mod imp005;
 mod imp006;
+mod imp007;
+mod imp008;
+mod imp009;
+mod imp010;
+mod imp011;
 
 /// What there is to know about a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +21,8 @@ pub struct CodeInfo {
     pub title: &'static str,
     /// What was found when this code is reported.
     pub what: &'static str,
-    /// A small model (`.imp`) with the fault; every rank runs it.
-    pub example: &'static str,
+    /// A small program or model with the fault.
+    pub example: Example,
     /// Why the example hangs, or what goes wrong.
     pub why: &'static str,
     /// How to repair such programs.
@@ -26,13 +31,43 @@ pub struct CodeInfo {
     pub references: &'static [&'static str],
 }
 
-const ALL: [&CodeInfo; 6] = [
+/// A fault in a few lines; every rank runs them, and two ranks show it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Example {
+    /// A model (`.imp`).
+    Model(&'static str),
+    /// A C program.
+    C(&'static str),
+}
+
+impl Example {
+    /// The lines themselves.
+    pub fn text(self) -> &'static str {
+        match self {
+            Example::Model(text) | Example::C(text) => text,
+        }
+    }
+
+    fn heading(self) -> &'static str {
+        match self {
+            Example::Model(_) => "Example (a model that every rank runs)",
+            Example::C(_) => "Example (run with 2 ranks)",
+        }
+    }
+}
+
+const ALL: [&CodeInfo; 11] = [
     &imp001::INFO,
     &imp002::INFO,
     &imp003::INFO,
     &imp004::INFO,
     &imp005::INFO,
     &imp006::INFO,
+    &imp007::INFO,
+    &imp008::INFO,
+    &imp009::INFO,
+    &imp010::INFO,
+    &imp011::INFO,
 ];
 
 /// All codes in order.
@@ -51,10 +86,11 @@ pub fn find(code: &str) -> Option<&'static CodeInfo> {
 impl CodeInfo {
     /// The text that `impasse explain` prints.
     pub fn explain(&self) -> String {
-        let example = indented(self.example, "    ");
+        let heading = self.example.heading();
+        let example = indented(self.example.text(), "    ");
         let references = indented(&self.references.join("\n"), "- ");
         format!(
-            "{}: {}\n\n{}\n\nExample (a model that every rank runs):\n\n{example}\n\n\
+            "{}: {}\n\n{}\n\n{heading}:\n\n{example}\n\n\
              What goes wrong:\n\n{}\n\nHow to repair it:\n\n{}\n\nReferences:\n\n{references}\n",
             self.code, self.title, self.what, self.why, self.repair
         )
@@ -62,7 +98,11 @@ impl CodeInfo {
 }
 
 fn indented(text: &str, indent: &str) -> String {
-    let lines: Vec<String> = text.lines().map(|line| format!("{indent}{line}")).collect();
+    let lines = text.lines().map(|line| match line.is_empty() {
+        true => String::new(),
+        false => format!("{indent}{line}"),
+    });
+    let lines: Vec<String> = lines.collect();
     lines.join("\n")
 }
 
@@ -74,7 +114,13 @@ mod tests {
     fn every_code_is_complete_and_in_order() {
         for (at, info) in all().iter().enumerate() {
             assert_eq!(info.code, format!("IMP{:03}", at + 1));
-            let texts = [info.title, info.what, info.example, info.why, info.repair];
+            let texts = [
+                info.title,
+                info.what,
+                info.example.text(),
+                info.why,
+                info.repair,
+            ];
             assert!(
                 texts.iter().all(|text| !text.trim().is_empty()),
                 "{}",
@@ -99,6 +145,7 @@ mod tests {
     fn codes_are_found_by_name() {
         assert_eq!(find("imp001").map(|info| info.code), Some("IMP001"));
         assert_eq!(find(" IMP006 ").map(|info| info.code), Some("IMP006"));
+        assert_eq!(find("IMP011").map(|info| info.code), Some("IMP011"));
         assert_eq!(find("IMP999"), None);
     }
 
@@ -106,6 +153,13 @@ mod tests {
     fn explain_starts_with_code_and_title() {
         let text = find("IMP001").unwrap().explain();
         assert!(text.starts_with("IMP001: wait cycle\n\n"));
+        assert!(text.contains("Example (a model that every rank runs):\n"));
         assert!(text.contains("\n    send to 1 - rank\n"));
+    }
+
+    #[test]
+    fn programs_are_shown_as_they_are() {
+        let text = find("IMP008").unwrap().explain();
+        assert!(text.contains("Example (run with 2 ranks):\n\n    #include <mpi.h>\n\n    int"));
     }
 }

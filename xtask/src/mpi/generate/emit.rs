@@ -1,5 +1,6 @@
 //! Generated programs as C text.
 
+mod batch;
 mod calls;
 mod collective;
 mod ends;

@@ -2,6 +2,7 @@
 
 use super::memory_streams;
 use super::streams::stream_argument;
+use crate::expr::LeafKind;
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::shims::Table;
 use crate::shims::files::{Lookup, Mode, Stream, Where};
@@ -60,9 +61,12 @@ pub(super) fn open_path(
     if path.is_empty() {
         return Ok(Err(errno::ENOENT));
     }
+    let known = call.libc().look().files.lookup(path);
+    if known == Lookup::Ask && !may_open(call, path)? {
+        return Ok(Err(errno::ENOENT));
+    }
     // A file that is emptied anyway need not be asked for.
     let replaced = mode.truncate && mode.create && !mode.exclusive;
-    let known = call.libc().look().files.lookup(path);
     let found = match known {
         Lookup::Ask if replaced => None,
         _ => find(call, path)?,
@@ -79,6 +83,17 @@ pub(super) fn open_path(
         contents.unknown = false;
     }
     Ok(Ok(Stream::new(Where::File(file), mode)))
+}
+
+/// Whether a file opens that the program did not write itself: only this rank knows.
+fn may_open(call: &mut ShimCall<'_>, path: &[u8]) -> Res<bool> {
+    if !call.config().unknown_files {
+        return Ok(true);
+    }
+    let name = format!("whether `{}` opens", String::from_utf8_lossy(path));
+    let (kind, span) = (LeafKind::RankLocal(call.rank()), call.span());
+    let opens = call.exprs().leaf(kind, &name, 0, Type::I1, span);
+    call.decide(Value::Symbolic(opens))
 }
 
 /// Gives a stream a `FILE` and a descriptor; returns the pointer.

@@ -78,7 +78,11 @@ fn create(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
 
 fn free(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
     let address = call.bits(0)?;
-    let key = call.numbers_at(address, 4, 1)?.first().copied().unwrap_or_default();
+    let key = call
+        .numbers_at(address, 4, 1)?
+        .first()
+        .copied()
+        .unwrap_or_default();
     of_owner(call, key, owner)?;
     let keyvals = &mut call.mpi.rank_mut(call.rank).keyvals;
     if let Some(keyval) = number_of(key).and_then(|number| keyvals.get_mut(number)) {
@@ -97,7 +101,9 @@ fn number_of(key: i64) -> Option<u32> {
 pub(super) fn keyval(call: &Call<'_>, key: i64) -> CallResult<Keyval> {
     let keyvals = &call.mpi.rank(call.rank).keyvals;
     let found = number_of(key).and_then(|number| keyvals.get(number));
-    found.cloned().ok_or_else(|| fault("MPI_ERR_KEYVAL", format!("there is no key {key}")))
+    found
+        .cloned()
+        .ok_or_else(|| fault("MPI_ERR_KEYVAL", format!("there is no key {key}")))
 }
 
 /// The program may use this key for objects of this kind.

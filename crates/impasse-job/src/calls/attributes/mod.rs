@@ -22,6 +22,7 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
         "MPI_Type_set_attr" => |call| set(call, Owner::Type),
         "MPI_Type_get_attr" => |call| get(call, Owner::Type),
         "MPI_Type_delete_attr" => |call| delete(call, Owner::Type),
+        "MPI_Win_get_attr" => |call| get(call, Owner::Win),
         "MPI_Win_set_attr" => |call| set(call, Owner::Win),
         "MPI_Win_delete_attr" => |call| delete(call, Owner::Win),
         _ => return keyvals::lookup(name).or_else(|| names::lookup(name)),
@@ -41,7 +42,11 @@ fn object(call: &mut Call<'_>, owner: Owner) -> CallResult<u64> {
                 return Err(fault("MPI_ERR_TYPE", "the datatype is not valid"));
             }
         }
-        Owner::Win => {}
+        Owner::Win => {
+            if call.mpi.window_number(call.rank, handle).is_none() {
+                return Err(fault("MPI_ERR_WIN", "the window is not valid"));
+            }
+        }
     }
     Ok(handle)
 }
@@ -76,7 +81,7 @@ fn delete_function(
             (Type::Ptr, Value::of(value)),
             (Type::Ptr, Value::of(keyval.extra)),
         ],
-        memo: vec![key.cast_unsigned()],
+        memo: vec![key.cast_unsigned(), handle],
     }))
 }
 
@@ -87,9 +92,14 @@ fn check_returned(call: &Call<'_>, what: &str) -> CallResult<()> {
         Some(bits) if bits as u32 == 0 => Ok(()),
         Some(bits) => Err(fault(
             "MPI_ERR_OTHER",
-            format!("the function that {what} an attribute returned {}", bits as i32),
+            format!(
+                "the function that {what} an attribute returned {}",
+                bits as i32
+            ),
         )),
-        None => call.unsupported(format!("what the function that {what} an attribute returns")),
+        None => call.unsupported(format!(
+            "what the function that {what} an attribute returns"
+        )),
     }
 }
 
@@ -119,7 +129,7 @@ fn set(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
 fn get(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
     let handle = object(call, owner)?;
     let key = call.int(1)?;
-    let found = match predefined::value(call, owner, key)? {
+    let found = match predefined::value(call, owner, handle, key)? {
         Some(address) => Some(address),
         None => {
             keyvals::of_owner(call, key, owner)?;

@@ -53,7 +53,11 @@ pub(in crate::calls) fn copy_all(call: &mut Call<'_>, handle: u64) -> CallResult
     }
     let pairs = memo.get(2..).unwrap_or_default();
     let pairs = pairs.as_chunks::<2>().0.iter().rev();
-    Ok(Copied::All(pairs.map(|&[key, value]| (key.cast_signed(), value)).collect()))
+    Ok(Copied::All(
+        pairs
+            .map(|&[key, value]| (key.cast_signed(), value))
+            .collect(),
+    ))
 }
 
 /// Adds what the function that copies gave: a flag, and a value if that is set.
@@ -68,7 +72,9 @@ fn take_result(
     let flag = call.numbers_at(results.wrapping_add(8), 4, 1)?;
     if flag.first().is_some_and(|&flag| flag != 0) {
         let value = call.numbers_at(results, 8, 1)?;
-        let attribute = (done as usize).checked_sub(1).and_then(|at| attributes.get(at));
+        let attribute = (done as usize)
+            .checked_sub(1)
+            .and_then(|at| attributes.get(at));
         if let (Some(&(key, _)), Some(value)) = (attribute, value.first()) {
             memo.extend([key.cast_unsigned(), value.cast_unsigned()]);
         }
@@ -81,12 +87,12 @@ pub(in crate::calls) fn delete_all(
     call: &mut Call<'_>,
     handle: u64,
 ) -> CallResult<Option<Outcome>> {
-    if let Some(waited) = call.waited {
-        let key = waited.memo.first().copied();
+    // The function that has returned may have been called for another object.
+    if let Some(&[key, of]) = call.waited.map(|waited| waited.memo.as_slice())
+        && of == handle
+    {
         check_returned(call, "deletes")?;
-        if let Some(key) = key {
-            remove(call, handle, key.cast_signed());
-        }
+        remove(call, handle, key.cast_signed());
     }
     while let Some(&attribute) = list(call, handle).last() {
         if let Some(outcome) = delete_function(call, handle, attribute)? {

@@ -141,6 +141,11 @@ fn from_members(mpi: &mut Mpi, agreement: CommId, slot: &Slot) -> Vec<u64> {
     let first = slot.members.first().copied().unwrap_or_default();
     let parent = Making::new(mpi, agreement, slot).number(first, 0);
     let mut making = Making::new(mpi, CommId(parent as u32), slot);
-    making.add(slot.members.to_vec(), None, None, "MPI_Comm_create_group".to_owned());
+    making.add(
+        slot.members.to_vec(),
+        None,
+        None,
+        "MPI_Comm_create_group".to_owned(),
+    );
     making.finish()
 }

@@ -19,20 +19,55 @@ struct Form {
 
 pub(super) fn lookup(name: &str) -> Option<Handler> {
     Some(match name {
-        "MPI_Comm_dup" => |call| duplicate(call, Form { info: None, result: 1, request: None }),
-        "MPI_Comm_dup_with_info" => {
-            |call| duplicate(call, Form { info: Some(1), result: 2, request: None })
-        }
-        "MPI_Comm_idup" => |call| duplicate(call, Form { info: None, result: 1, request: Some(2) }),
-        "MPI_Comm_idup_with_info" => {
-            |call| duplicate(call, Form { info: Some(1), result: 2, request: Some(3) })
-        }
+        "MPI_Comm_dup" => |call| {
+            duplicate(
+                call,
+                Form {
+                    info: None,
+                    result: 1,
+                    request: None,
+                },
+            )
+        },
+        "MPI_Comm_dup_with_info" => |call| {
+            duplicate(
+                call,
+                Form {
+                    info: Some(1),
+                    result: 2,
+                    request: None,
+                },
+            )
+        },
+        "MPI_Comm_idup" => |call| {
+            duplicate(
+                call,
+                Form {
+                    info: None,
+                    result: 1,
+                    request: Some(2),
+                },
+            )
+        },
+        "MPI_Comm_idup_with_info" => |call| {
+            duplicate(
+                call,
+                Form {
+                    info: Some(1),
+                    result: 2,
+                    request: Some(3),
+                },
+            )
+        },
         _ => return None,
     })
 }
 
 fn duplicate(call: &mut Call<'_>, form: Form) -> CallResult<Outcome> {
-    if call.waited.is_some_and(|waited| !waited.requests.is_empty()) {
+    if call
+        .waited
+        .is_some_and(|waited| !waited.requests.is_empty())
+    {
         return Ok(finish(call));
     }
     let comm = call.comm(0)?;
@@ -64,7 +99,7 @@ fn copy(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
     let mut making = Making::new(mpi, parent, slot);
     let comm = making.comm();
     let remote = comm.remote.as_ref().map(|remote| remote.to_vec());
-    let label = super::split::routine_of(slot).to_owned();
+    let label = making.routine().to_owned();
     making.add(comm.members.to_vec(), remote, comm.topology.clone(), label);
     for member in comm.everyone() {
         let hints = making.number(member, 0).cast_unsigned();

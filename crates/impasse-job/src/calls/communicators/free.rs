@@ -22,7 +22,10 @@ fn free(call: &mut Call<'_>, pattern: Pattern) -> CallResult<Outcome> {
     let address = call.bits(0)?;
     let handle = call.numbers_at(address, 8, 1)?;
     let handle = handle.first().copied().unwrap_or_default().cast_unsigned();
-    if call.waited.is_some_and(|waited| !waited.requests.is_empty()) {
+    if call
+        .waited
+        .is_some_and(|waited| !waited.requests.is_empty())
+    {
         let done = finish(call);
         call.mpi.release_comm(call.rank, handle);
         call.write_handle(address, HandleKind::Comm.null())?;

@@ -14,8 +14,17 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
     let (kind, direction) = short.rsplit_once('_')?;
     let known = matches!(
         kind,
-        "Comm" | "Type" | "Group" | "Request" | "File" | "Win" | "Op" | "Info" | "Errhandler"
-            | "Message" | "Session"
+        "Comm"
+            | "Type"
+            | "Group"
+            | "Request"
+            | "File"
+            | "Win"
+            | "Op"
+            | "Info"
+            | "Errhandler"
+            | "Message"
+            | "Session"
     );
     match direction {
         "c2f" if known => Some(to_fortran),

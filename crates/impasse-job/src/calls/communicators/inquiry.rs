@@ -26,10 +26,7 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
     })
 }
 
-fn number(
-    call: &mut Call<'_>,
-    ask: fn(&CommView) -> CallResult<u32>,
-) -> CallResult<Outcome> {
+fn number(call: &mut Call<'_>, ask: fn(&CommView) -> CallResult<u32>) -> CallResult<Outcome> {
     let comm = call.comm(0)?;
     call.give_int(1, ask(&comm)?.into())?;
     Ok(Outcome::SUCCESS)

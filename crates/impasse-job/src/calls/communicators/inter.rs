@@ -46,10 +46,15 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn gather(call: &mut Call<'_>) -> CallResult<Outcome> {
     let local = call.comm(0)?;
     if local.is_inter() {
-        return Err(fault("MPI_ERR_COMM", "the local communicator has two groups"));
+        return Err(fault(
+            "MPI_ERR_COMM",
+            "the local communicator has two groups",
+        ));
     }
     let leader = call.int(1)?;
-    let known = usize::try_from(leader).ok().and_then(|at| local.local.get(at));
+    let known = usize::try_from(leader)
+        .ok()
+        .and_then(|at| local.local.get(at));
     let Some(&leader) = known else {
         let size = local.size();
         return Err(fault(
@@ -75,13 +80,21 @@ fn gather(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn whom_to_meet(call: &mut Call<'_>) -> CallResult<Vec<i64>> {
     let peer = call.comm(2)?;
     let (remote, tag) = (call.int(3)?, call.int(4)?);
-    let known = usize::try_from(remote).ok().and_then(|at| peer.peers.get(at));
+    let known = usize::try_from(remote)
+        .ok()
+        .and_then(|at| peer.peers.get(at));
     match known {
         Some(&world) if world != call.rank => Ok(vec![peer.id.0.into(), world.into(), tag]),
-        Some(_) => Err(fault("MPI_ERR_RANK", "the remote leader is the local leader")),
+        Some(_) => Err(fault(
+            "MPI_ERR_RANK",
+            "the remote leader is the local leader",
+        )),
         None => Err(fault(
             "MPI_ERR_RANK",
-            format!("the remote leader is {remote} among {} ranks", peer.peers.len()),
+            format!(
+                "the remote leader is {remote} among {} ranks",
+                peer.peers.len()
+            ),
         )),
     }
 }
@@ -115,7 +128,11 @@ fn come(mpi: &mut Mpi, side: CommId, slot: &Slot) -> Vec<u64> {
     };
     let mine = members_of(mpi, Some(side));
     overlap(mpi, slot, leader, &mine, &others);
-    let (first, second) = if at == 0 { (mine, others) } else { (others, mine) };
+    let (first, second) = if at == 0 {
+        (mine, others)
+    } else {
+        (others, mine)
+    };
     if let Some((_, known)) = &known {
         wanted.sides[1 - at] = known.sides[1 - at];
     }
@@ -174,7 +191,12 @@ fn join(mpi: &mut Mpi, meeting: CommId, slot: &Slot) -> Vec<u64> {
     let mut making = Making::new(mpi, meeting, slot);
     let comm = making.comm();
     let remote = comm.remote.as_ref().map(|remote| remote.to_vec());
-    making.add(comm.members.to_vec(), remote, None, "MPI_Intercomm_create".to_owned());
+    making.add(
+        comm.members.to_vec(),
+        remote,
+        None,
+        "MPI_Intercomm_create".to_owned(),
+    );
     for member in comm.everyone() {
         let side = CommId(making.number(member, 0) as u32);
         let comms = &making.mpi.rank(member).comms;
@@ -202,7 +224,9 @@ fn one_group(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
     for side in &sides {
         let Some(&first) = side.first() else { continue };
         let high = making.number(first, 0);
-        let odd = side.iter().find(|&&member| making.number(member, 0) != high);
+        let odd = side
+            .iter()
+            .find(|&&member| making.number(member, 0) != high);
         if let Some(&odd) = odd {
             making.clash(
                 odd,

@@ -99,6 +99,12 @@ impl<'a> Making<'a> {
         self.said(member).get(at).copied().unwrap_or_default()
     }
 
+    /// The routine that the members call.
+    pub fn routine(&self) -> &'static str {
+        let mut arrivals = self.slot.arrivals.values();
+        arrivals.next().map_or("", |arrival| arrival.kind.routine)
+    }
+
     /// The parent.
     pub fn comm(&self) -> Arc<Comm> {
         let parent = self.mpi.comm(self.parent).cloned();
@@ -121,7 +127,9 @@ impl<'a> Making<'a> {
         topology: Option<Arc<Topology>>,
         label: String,
     ) {
-        let first = members.first().and_then(|first| self.slot.arrivals.get(first));
+        let first = members
+            .first()
+            .and_then(|first| self.slot.arrivals.get(first));
         let comm = Comm {
             made_at: first.map_or(impasse_ir::Span::UNKNOWN, |arrival| arrival.span),
             remote: remote.map(Into::into),
@@ -170,9 +178,15 @@ impl<'a> Making<'a> {
         let Some(&first) = members.first() else {
             return true;
         };
-        let odd = members.iter().find(|&&member| self.said(member) != self.said(first));
+        let odd = members
+            .iter()
+            .find(|&&member| self.said(member) != self.said(first));
         if let Some(&odd) = odd {
-            self.clash(odd, first, format!("ranks {odd} and {first} give different {what}"));
+            self.clash(
+                odd,
+                first,
+                format!("ranks {odd} and {first} give different {what}"),
+            );
         }
         odd.is_none()
     }

@@ -7,10 +7,11 @@ mod handles;
 mod inquiry;
 mod inter;
 mod making;
+mod processes;
 mod sessions;
 mod split;
 
-pub(super) use making::{Making, make, wait_inside};
+pub(super) use making::{Making, make};
 
 use crate::call::{Handler, Starter};
 
@@ -22,6 +23,7 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
         .or_else(|| inter::lookup(name))
         .or_else(|| handles::lookup(name))
         .or_else(|| sessions::lookup(name))
+        .or_else(|| processes::lookup(name))
         .or_else(|| crate::errors::lookup(name))
 }
 

@@ -76,8 +76,15 @@ fn set_name(call: &mut Call<'_>) -> CallResult<Outcome> {
     let Some(name) = name else {
         return Err(fault("MPI_ERR_ARG", format!("there is no set {at}")));
     };
-    let room = call.numbers_at(length, 4, 1)?.first().copied().unwrap_or_default();
-    if let Some(most) = usize::try_from(room).ok().and_then(|room| room.checked_sub(1)) {
+    let room = call
+        .numbers_at(length, 4, 1)?
+        .first()
+        .copied()
+        .unwrap_or_default();
+    if let Some(most) = usize::try_from(room)
+        .ok()
+        .and_then(|room| room.checked_sub(1))
+    {
         let mut bytes: Vec<u8> = name.bytes().take(most).collect();
         bytes.push(0);
         lift(call.memory().write_bytes(address, &bytes))?;
@@ -150,7 +157,12 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 fn from_members(mpi: &mut Mpi, agreement: CommId, slot: &Slot) -> Vec<u64> {
     let mut making = Making::new(mpi, agreement, slot);
-    making.add(slot.members.to_vec(), None, None, "MPI_Comm_create_from_group".to_owned());
+    making.add(
+        slot.members.to_vec(),
+        None,
+        None,
+        "MPI_Comm_create_from_group".to_owned(),
+    );
     for &member in slot.members.iter() {
         let errhandler = making.number(member, 0).cast_unsigned();
         if let Some(local) = making.local(member) {

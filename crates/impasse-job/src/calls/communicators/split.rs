@@ -45,9 +45,9 @@ fn split_type(call: &mut Call<'_>) -> CallResult<u32> {
     } else if is("MPI_COMM_TYPE_HW_GUIDED") || is("MPI_COMM_TYPE_RESOURCE_GUIDED") {
         call.memory()
             .note("all ranks are taken to share every hardware resource (MPI_Comm_split_type)");
-        let guided = hints.iter().any(|(key, _)| {
-            matches!(key.as_str(), "mpi_hw_resource_type" | "mpi_pset_name")
-        });
+        let guided = hints
+            .iter()
+            .any(|(key, _)| matches!(key.as_str(), "mpi_hw_resource_type" | "mpi_pset_name"));
         if guided { kind } else { UNDEFINED }
     } else {
         return Err(fault("MPI_ERR_ARG", format!("the split type is {kind}")));
@@ -69,9 +69,10 @@ fn by_color(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
             }
         }
     }
-    let routine = routine_of(slot);
+    let routine = making.routine();
     for (color, mut part) in parts {
-        part.iter_mut().for_each(|side| side.sort_by_key(|&(key, _)| key));
+        part.iter_mut()
+            .for_each(|side| side.sort_by_key(|&(key, _)| key));
         let [first, second] = part.map(|side| side.into_iter().map(|(_, member)| member).collect());
         let label = match routine {
             "MPI_Comm_split" => format!("{routine}, color {color}"),
@@ -85,10 +86,4 @@ fn by_color(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
         }
     }
     making.finish()
-}
-
-/// The routine that the members of a slot call.
-pub(super) fn routine_of(slot: &Slot) -> &'static str {
-    let first = slot.arrivals.values().next();
-    first.map_or("MPI_Comm_split", |arrival| arrival.kind.routine)
 }

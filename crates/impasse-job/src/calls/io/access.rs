@@ -4,7 +4,7 @@ use super::data::read_unknown;
 use super::open::together;
 use crate::call::{Call, CallResult, Handler, Outcome, fault};
 use crate::calls::point_to_point::add;
-use crate::state::{Activity, PartOf, RequestKind, Split, Status};
+use crate::state::{Activity, RequestKind, Split, Status};
 
 /// What the name of a routine says about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,12 +203,8 @@ fn all_later(call: &mut Call<'_>) -> CallResult<Outcome> {
     let part = together(call)?;
     let whole = add(call, RequestKind::Nothing, Activity::Active, status(bytes));
     call.give_request(request_at, whole)?;
-    let of = PartOf {
-        whole,
-        gives_status: false,
-    };
     let rank = call.rank;
-    call.mpi.join(rank, part, of);
+    call.mpi.join(rank, whole, &[(part, false)]);
     Ok(Outcome::SUCCESS)
 }
 
@@ -225,7 +221,10 @@ fn begin(call: &mut Call<'_>) -> CallResult<Outcome> {
     let access = access(call)?;
     let file = call.file(0)?;
     if call.file_local(file)?.split.is_some() {
-        return Err(fault("MPI_ERR_OTHER", "a split collective call is under way already"));
+        return Err(fault(
+            "MPI_ERR_OTHER",
+            "a split collective call is under way already",
+        ));
     }
     let bytes = transfer(call, access)?;
     let request = together(call)?;
@@ -243,7 +242,10 @@ fn end(call: &mut Call<'_>) -> CallResult<Outcome> {
     let routine = split_name(call);
     let split = call.file_local(file)?.split.clone();
     let Some(split) = split.filter(|split| split.routine == routine) else {
-        return Err(fault("MPI_ERR_OTHER", "this split collective call was not begun"));
+        return Err(fault(
+            "MPI_ERR_OTHER",
+            "this split collective call was not begun",
+        ));
     };
     if call.waited.is_none() {
         return Ok(call.wait_all(vec![split.request]));

@@ -13,7 +13,8 @@ const MOST_BYTES: u64 = 1 << 16;
 
 /// Makes the data at a place unknown.
 pub(super) fn read_unknown(call: &mut Call<'_>, place: &Place) -> CallResult<()> {
-    call.memory().note("reads from files are taken to be complete");
+    call.memory()
+        .note("reads from files are taken to be complete");
     let ty = number(place);
     let width = ty.bits().map_or(8, |bits| u64::from(bits) / 8);
     let mut left = MOST_BYTES;

@@ -51,7 +51,8 @@ fn open(call: &mut Call<'_>) -> CallResult<Outcome> {
     let name = call.text(1).unwrap_or_else(|_| "a file".to_owned());
     let file = call.file_of(handle)?;
     call.file_data(file)?.name = name;
-    call.memory().note("files are taken to be opened with success");
+    call.memory()
+        .note("files are taken to be opened with success");
     forms::blocking_with(call, start_open)
 }
 
@@ -111,11 +112,15 @@ fn close(call: &mut Call<'_>) -> CallResult<u32> {
     let handle = call.numbers_at(address, 8, 1)?[0].cast_unsigned();
     let file = call.file_of(handle)?;
     if call.file_local(file)?.split.is_some() {
-        return Err(fault("MPI_ERR_OTHER", "a split collective call is under way"));
+        return Err(fault(
+            "MPI_ERR_OTHER",
+            "a split collective call is under way",
+        ));
     }
-    let comm = call.file_comm(file)?;
+    let (comm, place) = (call.file_comm(file)?, call.handle_place(0)?);
+    call.mpi.rank_mut(call.rank).forget_handle(handle);
     let brought = Contribution {
-        places: vec![call.handle_place(0)?],
+        places: vec![place],
         extra: Extra::Make(Maker(unmake), Vec::new()),
         ..Contribution::of(Pattern::Everyone)
     };
@@ -134,7 +139,8 @@ fn unmake(mpi: &mut Mpi, comm: CommId, slot: &Slot) -> Vec<u64> {
 }
 
 fn delete(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.memory().note("files are taken to be deleted with success");
+    call.memory()
+        .note("files are taken to be deleted with success");
     Ok(Outcome::SUCCESS)
 }
 

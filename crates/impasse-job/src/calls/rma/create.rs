@@ -6,11 +6,10 @@ use std::sync::Arc;
 use impasse_mpi::HandleKind;
 
 use crate::call::{Call, CallResult, Handler, Outcome, Wait, WaitOn, fault, lift};
+use crate::calls::attributes::delete_all;
 use crate::calls::collectives::{Contribution, arrive};
 use crate::calls::forms;
-use crate::state::{
-    Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Pattern, Side, Slot, Window,
-};
+use crate::state::{Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Pattern, Side, Slot, Window};
 
 pub(super) fn lookup(name: &str) -> Option<Handler> {
     Some(match name {
@@ -79,7 +78,10 @@ pub(super) fn together(
 ) -> CallResult<u32> {
     let comm = call.comm(comm)?;
     if comm.is_inter() {
-        return Err(fault("MPI_ERR_COMM", "a window cannot be made on an intercommunicator"));
+        return Err(fault(
+            "MPI_ERR_COMM",
+            "a window cannot be made on an intercommunicator",
+        ));
     }
     let numbers = vec![
         flavour as i64,
@@ -144,14 +146,17 @@ fn flavour_of(number: i64) -> Flavour {
 fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
     let window = call.window(0)?;
     if call.win(window)?.flavour != Flavour::Dynamic {
-        return Err(fault("MPI_ERR_RMA_FLAVOR", "the window is not a dynamic one"));
+        return Err(fault(
+            "MPI_ERR_RMA_FLAVOR",
+            "the window is not a dynamic one",
+        ));
     }
     Ok(Outcome::SUCCESS)
 }
 
 /// Collective, and waits for all members (MPI 4.1, section 12.2.5).
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    if let Some(waited) = call.waited {
+    if let Some(waited) = call.waited.filter(|waited| !waited.requests.is_empty()) {
         let (numbers, base) = (waited.requests.clone(), waited.memo.first().copied());
         for number in numbers {
             call.mpi.rank_mut(call.rank).requests.remove(number);
@@ -164,9 +169,16 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     let window = call.window_of(handle)?;
     let side = call.side(window)?;
     if !side.locks.is_empty() || side.open_access().is_some() || side.exposure.is_some() {
-        return Err(fault("MPI_ERR_RMA_SYNC", "the window is freed in the middle of an epoch"));
+        return Err(fault(
+            "MPI_ERR_RMA_SYNC",
+            "the window is freed in the middle of an epoch",
+        ));
+    }
+    if let Some(outcome) = delete_all(call, handle)? {
+        return Ok(outcome);
     }
     let rank = call.rank;
+    call.mpi.rank_mut(rank).forget_handle(handle);
     let owned = call.win(window)?;
     let base = match owned.flavour {
         Flavour::Allocate => owned.parts.get(&rank).map_or(0, |part| part.base),

@@ -28,7 +28,10 @@ fn fence(call: &mut Call<'_>) -> CallResult<u32> {
     let synchronising = call.mpi.reading.synchronising;
     let side = call.side(window)?;
     if !side.locks.is_empty() || side.open_access().is_some() || side.exposure.is_some() {
-        return Err(fault("MPI_ERR_RMA_SYNC", "another epoch is open at the fence"));
+        return Err(fault(
+            "MPI_ERR_RMA_SYNC",
+            "another epoch is open at the fence",
+        ));
     }
     let ends_epoch = side.fenced && assert & NO_PRECEDE == 0;
     side.fenced = assert & NO_SUCCEED == 0;
@@ -47,7 +50,9 @@ fn fence(call: &mut Call<'_>) -> CallResult<u32> {
 fn end_epoch(mpi: &mut Mpi, comm: CommId, _: &Slot) -> Vec<u64> {
     let number = mpi.window_of_comm(comm);
     let window = number.and_then(|number| mpi.windows.get_mut(number));
-    let sides = window.into_iter().flat_map(|window| window.sides.values_mut());
+    let sides = window
+        .into_iter()
+        .flat_map(|window| window.sides.values_mut());
     let operations: Vec<_> = sides
         .flat_map(|side| std::mem::take(&mut side.fence_operations))
         .collect();

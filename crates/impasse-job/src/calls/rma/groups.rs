@@ -78,7 +78,10 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
     let targets = members(call, 0, window)?;
     let side = call.side(window)?;
     if side.open_access().is_some() || !side.locks.is_empty() {
-        return Err(fault("MPI_ERR_RMA_SYNC", "an epoch of access is open already"));
+        return Err(fault(
+            "MPI_ERR_RMA_SYNC",
+            "an epoch of access is open already",
+        ));
     }
     side.accesses.push_back(Access {
         targets,

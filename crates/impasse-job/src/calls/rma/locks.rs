@@ -33,14 +33,22 @@ fn lock(call: &mut Call<'_>) -> CallResult<Outcome> {
     let exclusive = match kind {
         EXCLUSIVE => true,
         SHARED => false,
-        _ => return Err(fault("MPI_ERR_LOCKTYPE", format!("the lock type is {kind}"))),
+        _ => {
+            return Err(fault(
+                "MPI_ERR_LOCKTYPE",
+                format!("the lock type is {kind}"),
+            ));
+        }
     };
     let Some(target) = target else {
         return Ok(Outcome::SUCCESS);
     };
     let side = call.side(window)?;
     if side.locks.contains_key(&target) || side.open_access().is_some() {
-        return Err(fault("MPI_ERR_RMA_SYNC", "an epoch on this target is open already"));
+        return Err(fault(
+            "MPI_ERR_RMA_SYNC",
+            "an epoch on this target is open already",
+        ));
     }
     let unchecked = assert & NO_CHECK != 0;
     side.locks.insert(target, new_lock(exclusive, unchecked));
@@ -67,7 +75,10 @@ fn acquire(
     let rank = call.rank;
     let at_once = match call.mpi.reading.synchronising {
         true => targets,
-        false => targets.into_iter().filter(|&target| target == rank).collect(),
+        false => targets
+            .into_iter()
+            .filter(|&target| target == rank)
+            .collect(),
     };
     match at_once.is_empty() || unchecked {
         true => Ok(Outcome::SUCCESS),
@@ -85,7 +96,10 @@ fn lock_all(call: &mut Call<'_>) -> CallResult<Outcome> {
     let targets = call.win(window)?.members.to_vec();
     let side = call.side(window)?;
     if !side.locks.is_empty() || side.open_access().is_some() {
-        return Err(fault("MPI_ERR_RMA_SYNC", "an epoch of access is open already"));
+        return Err(fault(
+            "MPI_ERR_RMA_SYNC",
+            "an epoch of access is open already",
+        ));
     }
     side.all = true;
     for &target in &targets {
@@ -118,7 +132,10 @@ fn unlock(call: &mut Call<'_>) -> CallResult<Outcome> {
     let window = call.window(1)?;
     let targets = locked(call, 0, window)?;
     if call.side(window)?.all {
-        return Err(fault("MPI_ERR_RMA_SYNC", "the lock is one of `MPI_Win_lock_all`"));
+        return Err(fault(
+            "MPI_ERR_RMA_SYNC",
+            "the lock is one of `MPI_Win_lock_all`",
+        ));
     }
     release(call, window, &targets)
 }

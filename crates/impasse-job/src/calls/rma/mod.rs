@@ -53,7 +53,12 @@ impl Call<'_> {
             return Ok(None);
         }
         let member = self.win(window)?.member(rank);
-        let missing = || fault("MPI_ERR_RANK", format!("there is no rank {rank} in the window"));
+        let missing = || {
+            fault(
+                "MPI_ERR_RANK",
+                format!("there is no rank {rank} in the window"),
+            )
+        };
         member.map(Some).ok_or_else(missing)
     }
 

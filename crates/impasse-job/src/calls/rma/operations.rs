@@ -347,6 +347,9 @@ fn predefined(call: &mut Call<'_>, index: usize) -> CallResult<()> {
     let number = call.bits(index)?.checked_sub(HandleKind::Datatype.null());
     match number.is_some_and(|number| number <= DATATYPES.len() as u64) {
         true => Ok(()),
-        false => Err(fault("MPI_ERR_TYPE", "the datatype is not a predefined one")),
+        false => Err(fault(
+            "MPI_ERR_TYPE",
+            "the datatype is not a predefined one",
+        )),
     }
 }

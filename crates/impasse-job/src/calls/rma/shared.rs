@@ -23,7 +23,9 @@ pub(super) fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (window, rank) = (call.window_of(handle)?, call.rank);
     let total = total(call.win(window)?);
     if total > MOST_BYTES {
-        return call.unsupported(format!("{total} bytes of memory shared by ranks are too many"));
+        return call.unsupported(format!(
+            "{total} bytes of memory shared by ranks are too many"
+        ));
     }
     let copy = call.memory().malloc(total);
     if copy == 0 {
@@ -73,7 +75,10 @@ pub(super) fn query(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (asked, rank) = (call.int(1)?, call.rank);
     let window = call.win(number)?;
     let Some(&copy) = window.shared.copies.get(&rank) else {
-        return Err(fault("MPI_ERR_RMA_FLAVOR", "the window is not a shared one"));
+        return Err(fault(
+            "MPI_ERR_RMA_FLAVOR",
+            "the window is not a shared one",
+        ));
     };
     let full = |member: &&u32| window.parts.get(member).is_some_and(|part| part.size > 0);
     let member = match asked {
@@ -81,7 +86,10 @@ pub(super) fn query(call: &mut Call<'_>) -> CallResult<Outcome> {
         _ => window.member(asked),
     };
     if member.is_none() && asked != PROC_NULL {
-        return Err(fault("MPI_ERR_RANK", format!("there is no rank {asked} in the window")));
+        return Err(fault(
+            "MPI_ERR_RANK",
+            format!("there is no rank {asked} in the window"),
+        ));
     }
     let part = member.and_then(|member| window.parts.get(&member));
     let (size, unit) = part.map_or((0, 0), |part| (part.size, part.unit));

@@ -79,6 +79,15 @@ impl Element {
         both.into_iter().take(self.numbers())
     }
 
+    /// Reads the element that known bytes begin with.
+    pub fn read_known(&self, bytes: &[u8]) -> Numbers {
+        let mut numbers = [Value::Known(0); 2];
+        for (number, (offset, ty)) in numbers.iter_mut().zip(self.parts()) {
+            *number = little_endian(bytes.get(offset..).unwrap_or(&[]), ty);
+        }
+        numbers
+    }
+
     /// Reads element `at` of packed data.
     pub fn read(&self, exprs: &mut Exprs, payload: &Payload, at: usize) -> Numbers {
         let mut numbers = [Value::Known(0); 2];
@@ -87,6 +96,15 @@ impl Element {
         }
         numbers
     }
+}
+
+/// The number in the first bytes.
+fn little_endian(bytes: &[u8], ty: Type) -> Value {
+    let mut bits = [0; 16];
+    for (to, from) in bits.iter_mut().zip(bytes.iter().take(width(ty))) {
+        *to = *from;
+    }
+    Value::Known(u128::from_le_bytes(bits))
 }
 
 /// Bytes that a load of a type takes.

@@ -48,6 +48,11 @@ pub(crate) fn combine(
     }
     let len = data.iter().map(|one| one.len()).min().unwrap_or(0) as usize;
     let count = len / element.size;
+    let known: Option<Vec<&[u8]>> = data.iter().map(|one| one.known_bytes()).collect();
+    if let Some(known) = known {
+        let bytes = combine_known(exprs, op, &element, &known, count);
+        return Payload::known(bytes, first.signature.clone());
+    }
     let mut bytes = vec![Byte::Known(0); count * element.size];
     let mut combiner = Combiner {
         exprs,
@@ -66,6 +71,30 @@ pub(crate) fn combine(
         }
     }
     Payload::any(bytes, first.signature.clone())
+}
+
+/// The same for data that is known, which may be large.
+fn combine_known(
+    exprs: &mut Exprs,
+    op: Builtin,
+    element: &Element,
+    data: &[&[u8]],
+    count: usize,
+) -> Vec<u8> {
+    let mut bytes = vec![0; count * element.size];
+    for (at, place) in bytes.chunks_exact_mut(element.size).enumerate() {
+        let read = |one: &&[u8]| element.read_known(one.get(at * element.size..).unwrap_or(&[]));
+        let operands = data.iter().map(read);
+        let result = operands.reduce(|so_far, next| apply(exprs, op, element, so_far, next));
+        let numbers = result.unwrap_or([Value::Known(0); 2]);
+        for ((offset, ty), number) in element.parts().zip(numbers) {
+            let part = number.known().unwrap_or(0).to_le_bytes();
+            for (to, from) in place.iter_mut().skip(offset).zip(&part[..width(ty)]) {
+                *to = *from;
+            }
+        }
+    }
+    bytes
 }
 
 struct Combiner<'a, 'b> {

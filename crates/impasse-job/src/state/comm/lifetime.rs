@@ -38,9 +38,15 @@ impl Mpi {
 
     /// Forgets communicators that all members have left and on which nothing is under way.
     pub fn forget_comms(&mut self) {
-        let all = self.comms.iter().map(|(number, comm)| (CommId(number), comm));
+        let all = self
+            .comms
+            .iter()
+            .map(|(number, comm)| (CommId(number), comm));
         let left = all.filter(|(_, comm)| {
-            let everyone = comm.members.iter().chain(comm.remote.iter().flat_map(|r| r.iter()));
+            let everyone = comm
+                .members
+                .iter()
+                .chain(comm.remote.iter().flat_map(|r| r.iter()));
             !comm.left.is_empty() && everyone.into_iter().all(|rank| comm.left.contains(rank))
         });
         let left: Vec<CommId> = left.map(|(id, _)| id).collect();
@@ -65,9 +71,10 @@ impl Mpi {
 
     /// The communicator that stands for a call in which only `members` take part.
     pub fn agreement(&mut self, rank: u32, wanted: Comm) -> CommId {
-        let known = self.comms.iter().find(|(_, comm)| {
-            comm.purpose == wanted.purpose && comm.members == wanted.members
-        });
+        let known = self
+            .comms
+            .iter()
+            .find(|(_, comm)| comm.purpose == wanted.purpose && comm.members == wanted.members);
         let id = match known {
             Some((number, _)) => CommId(number),
             None => self.add_comm(wanted),
@@ -80,27 +87,31 @@ impl Mpi {
 
     /// The meeting of these leaders, if one of the groups has come.
     pub fn meeting(&self, wanted: &Meeting) -> Option<(CommId, Meeting)> {
-        self.comms.iter().find_map(|(number, comm)| match &comm.purpose {
-            Purpose::Meeting(meeting)
-                if (meeting.peer, meeting.tag, meeting.leaders)
-                    == (wanted.peer, wanted.tag, wanted.leaders) =>
-            {
-                Some((CommId(number), meeting.clone()))
-            }
-            _ => None,
-        })
+        self.comms
+            .iter()
+            .find_map(|(number, comm)| match &comm.purpose {
+                Purpose::Meeting(meeting)
+                    if (meeting.peer, meeting.tag, meeting.leaders)
+                        == (wanted.peer, wanted.tag, wanted.leaders) =>
+                {
+                    Some((CommId(number), meeting.clone()))
+                }
+                _ => None,
+            })
     }
 
     /// The meeting to which the group of this communicator has come, and where this rank is still
     /// expected.
     pub fn meeting_of(&self, rank: u32, side: CommId) -> Option<CommId> {
-        self.comms.iter().find_map(|(number, comm)| match &comm.purpose {
-            Purpose::Meeting(meeting) => {
-                let mine = meeting.sides.contains(&Some(side)) && !comm.left.contains(&rank);
-                mine.then_some(CommId(number))
-            }
-            _ => None,
-        })
+        self.comms
+            .iter()
+            .find_map(|(number, comm)| match &comm.purpose {
+                Purpose::Meeting(meeting) => {
+                    let mine = meeting.sides.contains(&Some(side)) && !comm.left.contains(&rank);
+                    mine.then_some(CommId(number))
+                }
+                _ => None,
+            })
     }
 
     /// Puts another communicator in the place of one; calls under way have its members from now
@@ -123,5 +134,51 @@ impl Mpi {
         for (number, comm) in self.comms.iter() {
             print.add_value((number, Essence(comm)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::call::Wanted;
+    use crate::reading::Reading;
+    use crate::state::LocalComm;
+
+    /// Two ranks with a communicator of their own, and its handle, which is the same for both.
+    fn pair() -> (Mpi, CommId, u64) {
+        let mut mpi = Mpi::new(2, Reading::STRICT);
+        let id = mpi.add_comm(Comm::intra(Arc::new([0, 1]), "pair"));
+        let handle = mpi.rank_mut(0).comms.add(LocalComm::new(id));
+        mpi.rank_mut(1).comms.add(LocalComm::new(id));
+        (mpi, id, handle)
+    }
+
+    #[test]
+    fn a_communicator_is_forgotten_when_all_have_freed_it() {
+        let (mut mpi, id, handle) = pair();
+        mpi.release_comm(0, handle);
+        assert!(mpi.comm(id).is_some());
+        assert!(mpi.comm_view(0, handle).is_none());
+        assert!(mpi.comm_view(1, handle).is_some());
+        mpi.release_comm(1, handle);
+        assert!(mpi.comm(id).is_none());
+        assert_eq!(mpi.add_comm(Comm::intra(Arc::new([0]), "next")), id);
+    }
+
+    #[test]
+    fn a_communicator_with_a_receive_under_way_is_kept() {
+        let (mut mpi, id, handle) = pair();
+        let wanted = Wanted {
+            comm: id,
+            source: Some(1),
+            tag: None,
+        };
+        mpi.post_receive(0, 7, wanted);
+        mpi.release_comm(0, handle);
+        mpi.release_comm(1, handle);
+        assert!(mpi.comm(id).is_some());
+        mpi.mail[0].withdraw(7);
+        mpi.forget_comms();
+        assert!(mpi.comm(id).is_none());
     }
 }

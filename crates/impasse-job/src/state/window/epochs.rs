@@ -69,7 +69,10 @@ impl Mpi {
         let Some(window) = self.windows.get(number) else {
             return Vec::new();
         };
-        let access = window.sides.get(&rank).and_then(|side| side.accesses.back());
+        let access = window
+            .sides
+            .get(&rank)
+            .and_then(|side| side.accesses.back());
         let targets = access.into_iter().flat_map(|access| &access.targets);
         let exposed = |target: &u32| {
             let exposure = window.sides.get(target)?.exposure.as_ref()?;

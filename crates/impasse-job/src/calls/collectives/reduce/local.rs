@@ -2,7 +2,7 @@
 
 use impasse_exec::expr::LeafKind;
 
-use super::plan::{complete, operator};
+use super::operands::{complete, operator};
 use super::user::{call_operator, further_arguments};
 use crate::call::{Call, CallResult, Outcome, lift};
 use crate::data::{Builtin, Operator, Place, reduce};

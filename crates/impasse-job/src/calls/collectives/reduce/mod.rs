@@ -2,6 +2,7 @@
 
 mod give;
 mod local;
+mod operands;
 mod plan;
 mod user;
 

@@ -1,12 +1,11 @@
 //! The arguments of a reduction: what is combined how, and who gets it.
 
-use crate::call::{Call, CallResult, fault, lift};
-use crate::calls::collectives::arguments::{is_in_place, read, rooted};
+use super::operands::{complete, operator};
+use crate::call::{Call, CallResult, fault};
+use crate::calls::collectives::arguments::{is_in_place, rooted};
 use crate::calls::collectives::{Contribution, arrive};
-use crate::data::{Builtin, Operator, Payload, Place, reduce};
+use crate::data::{Operator, Place};
 use crate::state::{CommView, Extra, Pattern};
-use impasse_mpi::HandleKind;
-use impasse_mpi::datatypes::DATATYPES;
 
 /// The kinds of reductions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,60 +194,4 @@ fn sent(call: &mut Call<'_>, receive: &Place) -> CallResult<Place> {
             ..receive.clone()
         },
     })
-}
-
-/// Reads data to be combined: what was never written becomes unknown numbers first.
-pub(super) fn complete(
-    call: &mut Call<'_>,
-    place: &Place,
-    operator: Operator,
-) -> CallResult<Payload> {
-    let payload = read(call, place)?;
-    let Operator::Predefined(_, datatype) = operator else {
-        return Ok(payload);
-    };
-    if !payload.has_gaps() {
-        return Ok(payload);
-    }
-    for (address, ty) in reduce::numbers_at(place, datatype) {
-        lift(call.memory().load(ty, address))?;
-    }
-    read(call, place)
-}
-
-/// The operator argument, which must fit the datatype (MPI 4.1, section 6.9.2).
-pub(super) fn operator(
-    call: &mut Call<'_>,
-    datatype: usize,
-    operator: usize,
-) -> CallResult<Operator> {
-    call.datatype(datatype)?;
-    let (datatype, handle) = (call.bits(datatype)?, call.bits(operator)?);
-    if let Some(own) = call.mpi.rank(call.rank).operators.find(handle) {
-        return Ok(Operator::User(own));
-    }
-    let Some(builtin) = Builtin::of_handle(handle) else {
-        return Err(match handle == HandleKind::Op.null() {
-            true => fault("MPI_ERR_OP", "the operator is MPI_OP_NULL"),
-            false => fault("MPI_ERR_OP", "the operator is not valid"),
-        });
-    };
-    let Some(number) = call.mpi.rank(call.rank).datatypes.basic(datatype) else {
-        let why = "a predefined operator is used on a datatype that the program made";
-        return Err(fault("MPI_ERR_OP", why));
-    };
-    let operator = Operator::Predefined(builtin, number);
-    let (op, name) = (operator.name(), DATATYPES[usize::from(number)].name);
-    if builtin.is_one_sided() {
-        let why = format!("{op} is for one-sided communication only");
-        return Err(fault("MPI_ERR_OP", why));
-    }
-    if !builtin.accepts(number) {
-        let why = format!("{op} is not defined on elements of type {name}");
-        return Err(fault("MPI_ERR_OP", why));
-    }
-    match reduce::is_computable(number) {
-        true => Ok(operator),
-        false => call.unsupported(format!("{op} on elements of type {name}")),
-    }
 }

@@ -1,7 +1,0 @@
-//! datatypes
-
-use crate::call::Handler;
-
-pub(super) fn lookup(_name: &str) -> Option<Handler> {
-    None
-}

@@ -1,0 +1,106 @@
+//! Checks every C program below `tests/programs` and compares with what its first lines promise.
+//!
+//! A program begins with comments: one sentence, then `// ranks: 2, 3`, `// expect: deadlock always`
+//! (or `buffering`, `schedule`, `input`; or `clean`, `error`, `inconclusive`), and, where it has
+//! them, `// args: 3 4`. Guilty lines end with `//~ cycle`, `//~ orphan` and so on. What is printed
+//! for a program with findings is kept beside it, as `name.txt`.
+//!
+//! `IMPASSE_UPDATE=1` writes these reports anew, `IMPASSE_ONLY=text` picks the programs with this
+//! text in their name.
+
+mod gallery {
+    pub mod judge;
+    pub mod open;
+    pub mod program;
+    pub mod report;
+    pub mod run;
+    pub mod snapshot;
+}
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use gallery::open::Open;
+use gallery::program::{Program, folder, programs};
+use gallery::{judge, run, snapshot};
+
+/// How many programs there are at least, so that lost files are noticed.
+const LEAST_PROGRAMS: usize = 290;
+/// How many programs are worked on at the same time.
+const WORKERS: usize = 2;
+
+/// Everything about one program that is not as promised.
+fn faults(program: &Program, open: &Open) -> Vec<String> {
+    let found = run::json(program).and_then(|json| judge::faults(program, &json));
+    let found = match found {
+        Ok(faults) => faults,
+        Err(fault) => vec![fault],
+    };
+    match open.reason(&program.name) {
+        Some(_) if found.is_empty() => {
+            let text = "is as promised now: take it out of tests/programs/open.txt";
+            vec![text.to_owned()]
+        }
+        Some(reason) => {
+            println!("expected to differ: {}: {reason}", program.name);
+            Vec::new()
+        }
+        None => {
+            let report = snapshot::faults(program).unwrap_or_else(|fault| vec![fault]);
+            found.into_iter().chain(report).collect()
+        }
+    }
+}
+
+/// What is wrong with each program, in the order of their names.
+fn all_faults(programs: &[Program], open: &Open) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..WORKERS {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(program) = programs.get(index) else {
+                        break;
+                    };
+                    let faults = faults(program, open);
+                    let lines = faults.iter().map(|fault| format!("{program}: {fault}"));
+                    let lines = lines.map(|line| (index, line));
+                    found.lock().expect("no worker panics").extend(lines);
+                }
+            });
+        }
+    });
+    let mut found = found.into_inner().expect("no worker panics");
+    found.sort();
+    found.into_iter().map(|(_, line)| line).collect()
+}
+
+#[test]
+fn programs_get_the_promised_verdict() {
+    let start = Instant::now();
+    let (programs, all) = programs();
+    let open = Open::read(&folder().join("open.txt"));
+    let mut faults = all_faults(&programs, &open);
+    if all {
+        let names: Vec<&str> = (programs.iter())
+            .map(|program| program.name.as_str())
+            .collect();
+        assert!(names.len() >= LEAST_PROGRAMS, "only {}", names.len());
+        faults.extend(open.unknown(&names));
+        faults.extend(snapshot::left_over(&names));
+    }
+    assert!(!programs.is_empty(), "no program has this name");
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{} programs in {seconds:.1} s", programs.len());
+    assert!(
+        faults.is_empty(),
+        "{} differences in {} programs:\n{}",
+        faults.len(),
+        programs.len(),
+        faults.join("\n")
+    );
+}

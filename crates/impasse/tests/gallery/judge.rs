@@ -1,0 +1,97 @@
+//! Compares a report with the promises of a program.
+
+use serde_json::Value;
+
+use super::program::{Guilty, Program};
+use super::report::{Finding, Place, Run, runs};
+
+/// In what ways a report differs from what is promised.
+pub fn faults(program: &Program, report: &Value) -> Result<Vec<String>, String> {
+    let runs = runs(report)?;
+    let mut faults = Vec::new();
+    if runs.len() != program.ranks.split(',').count() {
+        faults.push(format!("{} runs for {}", runs.len(), program.ranks));
+    }
+    for run in &runs {
+        let found = verdict(program, run).into_iter();
+        let found = found.chain(run.findings.iter().flat_map(|it| innocent(program, it)));
+        faults.extend(found.map(|fault| format!("{} ranks: {fault}", run.ranks)));
+    }
+    // The program may come to a guilty line with some numbers of ranks only.
+    let all = || runs.iter().flat_map(|run| &run.findings);
+    let missed = |guilty: &&Guilty| !all().any(|finding| blames(finding, guilty));
+    // What cannot be decided is marked for the reader, but it is not found.
+    if program.promise.verdict != "inconclusive" {
+        for guilty in program.guilty.iter().filter(missed) {
+            let (line, kind) = (guilty.line, &guilty.kind);
+            faults.push(format!("line {line} is not named as `{kind}`"));
+        }
+    }
+    Ok(faults)
+}
+
+/// Whether verdict, class and reasons of a run are as promised.
+fn verdict(program: &Program, run: &Run) -> Vec<String> {
+    let mut faults = Vec::new();
+    let promise = &program.promise;
+    if run.verdict != promise.verdict {
+        faults.push(format!("{}, not {}", run.verdict, promise.verdict));
+        faults.extend(run.reasons.iter().map(|reason| format!("reason: {reason}")));
+        faults.extend(
+            run.findings
+                .iter()
+                .map(|finding| format!("finding: {finding}")),
+        );
+        return faults;
+    }
+    let deadlocks = run.findings.iter().filter(|it| it.class.is_some());
+    let other = deadlocks.filter(|it| it.class != promise.class);
+    faults.extend(other.map(|it| format!("wrong class: {it}")));
+    if promise.verdict == "clean" {
+        faults.extend(run.reasons.iter().map(|reason| format!("reason: {reason}")));
+        faults.extend(
+            run.findings
+                .iter()
+                .map(|finding| format!("finding: {finding}")),
+        );
+    }
+    if promise.verdict == "inconclusive" && run.reasons.is_empty() {
+        faults.push("inconclusive without a reason".to_owned());
+    }
+    faults
+}
+
+/// Lines that a finding blames although they are not marked.
+fn innocent(program: &Program, finding: &Finding) -> Vec<String> {
+    // Where an input is read is told, but ranks do not stand there.
+    let causes = (finding.places.iter()).filter(|place| place.is_cause() && place.role != "input");
+    let lines = causes.filter_map(|place| Some((place, place.line?)));
+    let unmarked = lines.filter(|(_, line)| {
+        let marked = program.guilty.iter().any(|guilty| guilty.line == *line);
+        !marked && !program.last_lines.contains(line)
+    });
+    unmarked
+        .map(|(place, line)| format!("line {line} is blamed as `{}` by {finding}", place.role))
+        .collect()
+}
+
+/// Whether a finding names a guilty line, for the right thing.
+fn blames(finding: &Finding, guilty: &Guilty) -> bool {
+    let here = |place: &&Place| place.line == Some(guilty.line);
+    let mut places = finding.places.iter().filter(here);
+    let role = |place: &Place, roles: &[&str]| roles.contains(&place.role.as_str());
+    let code = match guilty.kind.as_str() {
+        "cycle" | "orphan" | "mismatch" => {
+            return places.any(|place| place.role == guilty.kind);
+        }
+        // Those that wait for a missing rank are no cause, but the line is the place to look at.
+        "missing" => return places.any(|place| role(place, &["missing", "waits"])),
+        "lost" => "IMP005",
+        "truncated" => "IMP008",
+        "types" => "IMP009",
+        "request" => "IMP010",
+        "argument" | "handle" | "epoch" | "ready" => "IMP011",
+        other => panic!("unknown mark `//~ {other}`"),
+    };
+    finding.code == code && places.any(|place| role(place, &["unmatched", "waits"]))
+}
