@@ -67,10 +67,8 @@ const SETS_OF_RANKS: &str = r#"
     }
 "#;
 
-#[test]
-fn sets_of_ranks() {
-    let expected = [
-        "incl: 4 0 2 I am 1\n\
+const SETS_OF_RANKS_EXPECTED: [&str; 5] = [
+    "incl: 4 0 2 I am 1\n\
          excl: 1 3 without me\n\
          union: 1 3 4 0 2 I am 3\n\
          1\n\
@@ -83,7 +81,7 @@ fn sets_of_ranks() {
          rest: 3 without me\n\
          empty 1\n\
          1 1\n",
-        "incl: 4 0 2 without me\n\
+    "incl: 4 0 2 without me\n\
          excl: 1 3 I am 0\n\
          union: 1 3 4 0 2 I am 0\n\
          1\n\
@@ -96,7 +94,7 @@ fn sets_of_ranks() {
          rest: 3 without me\n\
          empty 1\n\
          1 1\n",
-        "incl: 4 0 2 I am 2\n\
+    "incl: 4 0 2 I am 2\n\
          excl: 1 3 without me\n\
          union: 1 3 4 0 2 I am 4\n\
          1\n\
@@ -109,7 +107,7 @@ fn sets_of_ranks() {
          rest: 3 without me\n\
          empty 1\n\
          1 1\n",
-        "incl: 4 0 2 without me\n\
+    "incl: 4 0 2 without me\n\
          excl: 1 3 I am 1\n\
          union: 1 3 4 0 2 I am 1\n\
          1\n\
@@ -122,7 +120,7 @@ fn sets_of_ranks() {
          rest: 3 I am 0\n\
          empty 1\n\
          1 1\n",
-        "incl: 4 0 2 I am 0\n\
+    "incl: 4 0 2 I am 0\n\
          excl: 1 3 without me\n\
          union: 1 3 4 0 2 I am 2\n\
          1\n\
@@ -135,6 +133,9 @@ fn sets_of_ranks() {
          rest: 3 without me\n\
          empty 1\n\
          1 1\n",
-    ];
-    assert_eq!(outputs(SETS_OF_RANKS, 5), expected);
+];
+
+#[test]
+fn sets_of_ranks() {
+    assert_eq!(outputs(SETS_OF_RANKS, 5), SETS_OF_RANKS_EXPECTED);
 }

@@ -50,10 +50,8 @@ const GRIDS: &str = r#"
     }
 "#;
 
-#[test]
-fn grids() {
-    let expected = [
-        "3 x 2, 4 3 2\n\
+const GRIDS_EXPECTED: [&str; 6] = [
+    "3 x 2, 4 3 2\n\
          1 2: 3 2, 1 0, 0 0\n\
          shift 0: 4 2\n\
          shift 1: -1 1\n\
@@ -63,7 +61,7 @@ fn grids() {
          row: 0 of 2, 2 0 0\n\
          1 1\n\
          map: 0\n",
-        "3 x 2, 4 3 2\n\
+    "3 x 2, 4 3 2\n\
          1 2: 3 2, 1 0, 0 1\n\
          shift 0: 5 3\n\
          shift 1: 0 -1\n\
@@ -73,7 +71,7 @@ fn grids() {
          row: 1 of 2, 2 0 1\n\
          1 1\n\
          map: 1\n",
-        "3 x 2, 4 3 2\n\
+    "3 x 2, 4 3 2\n\
          1 2: 3 2, 1 0, 1 0\n\
          shift 0: 0 4\n\
          shift 1: -1 3\n\
@@ -83,7 +81,7 @@ fn grids() {
          row: 0 of 2, 2 0 0\n\
          1 1\n\
          map: 2\n",
-        "3 x 2, 4 3 2\n\
+    "3 x 2, 4 3 2\n\
          1 2: 3 2, 1 0, 1 1\n\
          shift 0: 1 5\n\
          shift 1: 2 -1\n\
@@ -93,7 +91,7 @@ fn grids() {
          row: 1 of 2, 2 0 1\n\
          1 1\n\
          map: 3\n",
-        "3 x 2, 4 3 2\n\
+    "3 x 2, 4 3 2\n\
          1 2: 3 2, 1 0, 2 0\n\
          shift 0: 2 0\n\
          shift 1: -1 5\n\
@@ -103,7 +101,7 @@ fn grids() {
          row: 0 of 2, 2 0 0\n\
          1 1\n\
          map: 4\n",
-        "3 x 2, 4 3 2\n\
+    "3 x 2, 4 3 2\n\
          1 2: 3 2, 1 0, 2 1\n\
          shift 0: 3 1\n\
          shift 1: 4 -1\n\
@@ -113,8 +111,11 @@ fn grids() {
          row: 1 of 2, 2 0 1\n\
          1 1\n\
          map: 5\n",
-    ];
-    assert_eq!(outputs(GRIDS, 6), expected);
+];
+
+#[test]
+fn grids() {
+    assert_eq!(outputs(GRIDS, 6), GRIDS_EXPECTED);
 }
 
 const A_GRID_MAY_BE_SMALLER_THAN_THE_COMMUNICATOR: &str = r#"

@@ -21,6 +21,56 @@ fn examples_have_the_promised_verdict() {
     }
 }
 
+/// The command at the top of each program gives the verdict that is promised there, and the
+/// index has both.
+#[test]
+fn programs_have_the_promised_verdict() {
+    let folder = root().join("examples");
+    let index = std::fs::read_to_string(folder.join("README.md")).expect("an index");
+    let entries = std::fs::read_dir(folder.join("programs")).expect("a folder of programs");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let names: Vec<String> = names.map(|name| name.display().to_string()).collect();
+    assert!(names.len() >= 10, "only {names:?}");
+    for name in names {
+        let text = std::fs::read_to_string(folder.join("programs").join(&name)).expect("text");
+        let (_, promise) = text.split_once("Expected verdict: ").expect("a promise");
+        let end = promise.find(['.', ',']).expect("the end of the promise");
+        let promise = promise[..end].replace(" with 5 ranks", "");
+        let line = format!("| [{name}](programs/{name}) |");
+        let mut lines = index.lines().filter(|it| it.starts_with(&line));
+        let line = lines.next().unwrap_or_else(|| panic!("{name} is missing"));
+        assert!(line.ends_with(&format!("| {promise} |")), "{name}: {line}");
+        assert_eq!(verdict_of_program(&name, &text), promise, "{name}");
+    }
+}
+
+/// The verdict of the command at the top of a program, with the worst class.
+fn verdict_of_program(name: &str, text: &str) -> String {
+    let start = format!("//     impasse check examples/programs/{name} ");
+    let mut commands = text.lines().filter_map(|line| line.strip_prefix(&start));
+    let options = commands.next().expect("a command").split_whitespace();
+    let mut command = impasse();
+    command.args(["check", &format!("examples/programs/{name}")]);
+    command.args(options).args(["--format", "json"]);
+    let output = command
+        .current_dir(root())
+        .output()
+        .expect("the program runs");
+    let outcome = Outcome {
+        code: output.status.code().expect("no signal"),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    };
+    let verdict = outcome.verdict();
+    assert_eq!(outcome.code, i32::from(verdict != "clean"), "{name}");
+    let classes = ["always", "buffering", "schedule", "input"];
+    let found = |class: &&&str| outcome.stdout.contains(&format!("\"class\": \"{class}\""));
+    match classes.iter().find(found) {
+        Some(class) => format!("{verdict} ({class})"),
+        None => verdict,
+    }
+}
+
 /// What is printed for each example is kept in `expected`, so that a change of
 /// wording is seen. `IMPASSE_UPDATE=1 cargo test` writes the files anew.
 #[test]

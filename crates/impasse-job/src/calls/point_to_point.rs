@@ -285,15 +285,11 @@ fn both_halves(call: &mut Call<'_>, at: &Exchange) -> CallResult<(u32, u32)> {
 fn start_exchange(call: &mut Call<'_>, at: &Exchange) -> CallResult<Outcome> {
     call.bits(at.status)?;
     let (sent, received) = both_halves(call, at)?;
-    let whole = add(
-        call,
-        RequestKind::Nothing,
-        Activity::Active,
-        Status::EMPTY,
-    );
+    let whole = add(call, RequestKind::Nothing, Activity::Active, Status::EMPTY);
     call.give_request(at.status, whole)?;
     let rank = call.rank;
-    call.mpi.join(rank, whole, &[(sent, false), (received, true)]);
+    call.mpi
+        .join(rank, whole, &[(sent, false), (received, true)]);
     Ok(Outcome::SUCCESS)
 }
 

@@ -38,6 +38,7 @@ pub struct Ran {
     /// What each rank printed.
     pub output: Vec<String>,
     /// What was wrong on the way.
+    #[allow(dead_code)]
     pub issues: Vec<String>,
 }
 

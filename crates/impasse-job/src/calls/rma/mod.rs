@@ -1,5 +1,6 @@
 //! One-sided communication: MPI 4.1, chapter 12.
 
+mod atomic;
 mod create;
 mod fence;
 mod groups;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 
 use impasse_mpi::HandleKind;
 
-pub(super) use operations::basic;
+pub(super) use atomic::basic;
 
 use crate::call::{Call, CallResult, Handler, Outcome, Wait, WaitOn, fault};
 use crate::data::Place;
