@@ -2,6 +2,7 @@
 
 mod against_gcc;
 mod bench;
+mod check_speed;
 mod csmith;
 mod fuzz;
 mod mpi;
@@ -26,6 +27,9 @@ enum Command {
     /// Print the engine's speed as ratios against the paper's formulation, a
     /// graph library and a plain scan, all in one run
     Bench(bench::Options),
+    /// Print the speed of `impasse check` on MPI programs as ratios against the
+    /// compiler and MPICH (installs MPICH from Debian's packages if it is missing)
+    CheckSpeed(check_speed::Options),
     /// Compare random C programs by csmith under gcc and under `impasse exec`
     /// (installs csmith from Debian's packages if it is missing)
     Csmith(csmith::Options),
@@ -54,6 +58,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Bench(options) => bench::run(&options),
+        Command::CheckSpeed(options) => check_speed::run(&options),
         Command::Csmith(options) => csmith::run_all(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Mpi(options) => mpi::run_all(&options),

@@ -6,10 +6,12 @@ mod handlers;
 
 pub(crate) use codes::last_code;
 
-use impasse_mpi::{HandleKind, Role, Routine};
+use impasse_exec::{Value, World};
+use impasse_ir::{Span, Type};
+use impasse_mpi::{HandleKind, Role, Routine, constant};
 
-use crate::call::Handler;
-use crate::job::Job;
+use crate::call::{Fault, Handler, Outcome, Waited};
+use crate::job::{End, Job};
 use crate::rank::Record;
 use crate::state::RankObjects;
 
@@ -75,12 +77,77 @@ fn handler_of(objects: &RankObjects, rank: u32, routine: &Routine, record: &Reco
     general.unwrap_or((HandleKind::Errhandler.null() + 1, world))
 }
 
+/// Begins the memo of a call whose error handler is being called; the address of the handler's
+/// arguments and the error code follow.
+const IN_HANDLER: u64 = u64::MAX;
+
 impl Job {
-    /// Whether an error in this call is returned to the program rather than fatal.
-    pub(crate) fn returns_errors(&self, rank: u32, record: &Record) -> bool {
+    /// MPI raises an error in a call. Gives what comes of the call, unless the job ends.
+    pub(crate) fn raise(
+        &mut self,
+        world: &mut World,
+        rank: u32,
+        record: &Record,
+        fault: Fault,
+    ) -> Option<Outcome> {
         let routine = self.setup.entries[record.claim].routine;
         let objects = self.mpi.rank(rank);
-        let (handler, _) = handler_of(objects, rank, routine, record);
-        reaction(objects, handler) == Reaction::Return
+        let (handler, object) = handler_of(objects, rank, routine, record);
+        let code = constant(fault.class).unwrap_or(1) as i32;
+        let outcome = match reaction(objects, handler) {
+            Reaction::Return => Some(Outcome::Return(Value::int(code))),
+            Reaction::Call(function) => self.call_handler(world, rank, function, object, code),
+            Reaction::Fatal => None,
+        };
+        if outcome.is_none() {
+            self.ended = Some(End::Fault {
+                rank,
+                routine: &routine.name,
+                fault,
+                span: record.span,
+            });
+        }
+        outcome
+    }
+
+    /// A function of the program is to be called with the object and the error code; none if there
+    /// is no memory left for these.
+    fn call_handler(
+        &mut self,
+        world: &mut World,
+        rank: u32,
+        function: u64,
+        object: u64,
+        code: i32,
+    ) -> Option<Outcome> {
+        let machine = &mut self.ranks[rank as usize].machine;
+        let mut memory = machine.access(world, Span::UNKNOWN);
+        let room = memory.malloc(16);
+        memory.write_bytes(room, &object.to_le_bytes()).ok()?;
+        memory.write_bytes(room + 8, &code.to_le_bytes()).ok()?;
+        Some(Outcome::CallBack {
+            function,
+            args: vec![
+                (Type::Ptr, Value::of(room)),
+                (Type::Ptr, Value::of(room + 8)),
+            ],
+            memo: vec![IN_HANDLER, room, code as u64],
+        })
+    }
+
+    /// The error handler of a call has returned: the call returns the error code.
+    pub(crate) fn after_error_handler(
+        &mut self,
+        world: &mut World,
+        rank: u32,
+        waited: Option<&Waited>,
+    ) -> Option<Outcome> {
+        let &[IN_HANDLER, room, code] = waited?.memo.as_slice() else {
+            return None;
+        };
+        let machine = &mut self.ranks[rank as usize].machine;
+        // The program may have freed the room itself, which is its own fault.
+        let _ = machine.access(world, Span::UNKNOWN).free(room);
+        Some(Outcome::Return(Value::int(code as i32)))
     }
 }

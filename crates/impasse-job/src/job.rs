@@ -204,6 +204,13 @@ impl Job {
         }
     }
 
+    /// Makes the memory of all ranks ready to be shared, so that fingerprints and forks are cheap.
+    pub fn freeze(&mut self) {
+        for rank in &mut self.ranks {
+            rank.machine.freeze();
+        }
+    }
+
     /// How many ranks it has.
     pub fn size(&self) -> u32 {
         self.ranks.len() as u32

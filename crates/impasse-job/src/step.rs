@@ -89,6 +89,9 @@ impl Job {
         waited: Option<Waited>,
     ) {
         let entry = self.setup.entries[record.claim];
+        if let Some(outcome) = self.after_error_handler(world, rank, waited.as_ref()) {
+            return self.outcome(world, rank, record, None, outcome);
+        }
         let Some(handler) = entry.handler else {
             let reason = format!("`{}` is not modelled", entry.routine.name);
             return self.stopped(
@@ -131,16 +134,9 @@ impl Job {
             Ok(outcome) => self.outcome(world, rank, record, waited, outcome),
             Err(Failure::Stop(stop)) => self.stopped(rank, *stop, waited),
             Err(Failure::Mpi(fault)) => {
-                if self.returns_errors(rank, &record) {
-                    let class = impasse_mpi::constant(fault.class).unwrap_or(1);
-                    return self.resume(rank, Value::int(class as i32));
+                if let Some(outcome) = self.raise(world, rank, &record, fault) {
+                    self.outcome(world, rank, record, None, outcome);
                 }
-                self.ended = Some(End::Fault {
-                    rank,
-                    routine: &entry.routine.name,
-                    fault,
-                    span: record.span,
-                });
             }
         }
     }

@@ -340,3 +340,84 @@ fn errors_return() {
     ];
     assert_eq!(outputs(ERRORS_RETURN, 2), expected);
 }
+
+const A_HANDLER_OF_THE_PROGRAM_IS_CALLED: &str = r#"
+    #include <mpi.h>
+    #include <stdio.h>
+    static int calls;
+    static void complain(MPI_Comm *comm, int *code, ...) {
+        int class, rank;
+        MPI_Error_class(*code, &class);
+        MPI_Comm_rank(*comm, &rank);
+        printf("call %d on rank %d: %d\n", ++calls, rank, class == MPI_ERR_RANK);
+    }
+    int main(int argc, char **argv) {
+        int value = 0, code, class;
+        MPI_Errhandler handler;
+        MPI_Init(&argc, &argv);
+        MPI_Comm_create_errhandler(complain, &handler);
+        MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler);
+        MPI_Errhandler_free(&handler);
+        for (int i = 0; i < 2; i++) {
+            code = MPI_Send(&value, 1, MPI_INT, 9, 0, MPI_COMM_WORLD);
+            MPI_Error_class(code, &class);
+            printf("%d\n", class == MPI_ERR_RANK);
+        }
+        MPI_Finalize();
+        return 0;
+    }
+"#;
+
+#[test]
+fn a_handler_of_the_program_is_called() {
+    let expected = [
+        "call 1 on rank 0: 1\n\
+         1\n\
+         call 2 on rank 0: 1\n\
+         1\n",
+        "call 1 on rank 1: 1\n\
+         1\n\
+         call 2 on rank 1: 1\n\
+         1\n",
+    ];
+    assert_eq!(outputs(A_HANDLER_OF_THE_PROGRAM_IS_CALLED, 2), expected);
+}
+
+const ATTRIBUTES_ARE_DELETED_AT_THE_END: &str = r#"
+    #include <mpi.h>
+    #include <stdio.h>
+    static int delete(MPI_Comm comm, int key, void *value, void *extra) {
+        int size, done;
+        MPI_Comm_size(comm, &size);
+        MPI_Finalized(&done);
+        printf("delete %d on %d, %d\n", *(int *)value, size, done);
+        return MPI_SUCCESS;
+    }
+    int main(int argc, char **argv) {
+        int keys[2], values[3] = {1, 2, 3};
+        MPI_Init(&argc, &argv);
+        for (int i = 0; i < 2; i++) {
+            MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, delete, &keys[i], NULL);
+            MPI_Comm_set_attr(MPI_COMM_SELF, keys[i], &values[i]);
+        }
+        MPI_Comm_set_attr(MPI_COMM_WORLD, keys[0], &values[2]);
+        MPI_Finalize();
+        printf("end\n");
+        return 0;
+    }
+"#;
+
+#[test]
+fn attributes_are_deleted_at_the_end() {
+    let expected = [
+        "delete 2 on 1, 0\n\
+         delete 1 on 1, 0\n\
+         delete 3 on 2, 0\n\
+         end\n",
+        "delete 2 on 1, 0\n\
+         delete 1 on 1, 0\n\
+         delete 3 on 2, 0\n\
+         end\n",
+    ];
+    assert_eq!(outputs(ATTRIBUTES_ARE_DELETED_AT_THE_END, 2), expected);
+}

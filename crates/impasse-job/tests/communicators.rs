@@ -312,6 +312,42 @@ fn sessions_give_groups() {
     assert_eq!(outputs(SESSIONS_GIVE_GROUPS, 3), expected);
 }
 
+const A_SESSION_IS_ENOUGH: &str = r#"
+    #include <mpi.h>
+    #include <stdio.h>
+    int main(int argc, char **argv) {
+        int rank, flag, sets, length = 0, value;
+        char name[MPI_MAX_PSET_NAME_LEN];
+        MPI_Session session;
+        MPI_Group group;
+        MPI_Comm comm;
+        MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL, &session);
+        MPI_Initialized(&flag);
+        printf("%d\n", flag);
+        MPI_Group_from_session_pset(session, "mpi://WORLD", &group);
+        MPI_Comm_create_from_group(group, "text", MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL, &comm);
+        MPI_Comm_rank(comm, &rank);
+        value = 40 + rank;
+        MPI_Bcast(&value, 1, MPI_INT, 1, comm);
+        printf("%d %d\n", rank, value);
+        MPI_Group_free(&group);
+        MPI_Comm_free(&comm);
+        MPI_Session_finalize(&session);
+        return 0;
+    }
+"#;
+
+#[test]
+fn a_session_is_enough() {
+    let expected = [
+        "0\n\
+         0 41\n",
+        "0\n\
+         1 41\n",
+    ];
+    assert_eq!(outputs(A_SESSION_IS_ENOUGH, 2), expected);
+}
+
 /// The outcome in the strict reading.
 fn strict(source: &str, ranks: u32) -> Ran {
     run(source, ranks, Reading::STRICT)

@@ -360,12 +360,17 @@ fn operations_outside_of_epochs_are_errors() {
     assert_eq!((routine, fault.class), ("MPI_Put", "MPI_ERR_RMA_SYNC"));
 }
 
-/// Runs until there is a choice, or nothing is left to do.
-fn until_choice(body: &str, ranks: u32) -> (Job, Vec<Alternative>) {
-    let (mut job, mut world) = start(&program(body), ranks, Reading::STRICT);
-    assert_eq!(job.advance(&mut world, 1 << 30), Advance::Quiet);
-    let alternatives = job.alternatives(&mut world);
-    (job, alternatives)
+/// Runs with this choice among the alternatives until none is left.
+fn run_with(body: &str, choose: fn(&[Alternative]) -> Option<&Alternative>) -> Job {
+    let (mut job, mut world) = start(&program(body), 2, Reading::STRICT);
+    while job.advance(&mut world, 1 << 30) == Advance::Quiet {
+        let alternatives = job.alternatives(&mut world);
+        let Some(taken) = choose(&alternatives) else {
+            break;
+        };
+        job.take(&mut world, taken);
+    }
+    job
 }
 
 #[test]
@@ -377,9 +382,10 @@ fn who_gets_a_lock_first_is_a_choice() {
         MPI_Win_unlock(0, win);
         MPI_Win_free(&win);
     "#;
-    let (_, alternatives) = until_choice(body, 2);
+    let (mut job, mut world) = start(&program(body), 2, Reading::STRICT);
+    assert_eq!(job.advance(&mut world, 1 << 30), Advance::Quiet);
     let both = [0, 1].map(|rank| Alternative::Grant { rank });
-    assert_eq!(alternatives, both);
+    assert_eq!(job.alternatives(&mut world), both);
 }
 
 #[test]
@@ -387,46 +393,36 @@ fn the_order_of_atomic_operations_is_a_choice() {
     let body = r#"
         int *memory, one = 1, old;
         MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+        *memory = 0;
+        MPI_Barrier(MPI_COMM_WORLD);
         MPI_Win_lock_all(0, win);
         MPI_Fetch_and_op(&one, &old, MPI_INT, 0, 0, MPI_SUM, win);
         MPI_Win_unlock_all(win);
         printf("%d\n", old);
         MPI_Win_free(&win);
     "#;
-    let mut seen = Vec::new();
-    for last in [false, true] {
-        let (mut job, mut world) = start(&program(body), 2, Reading::STRICT);
-        while job.advance(&mut world, 1 << 30) == Advance::Quiet {
-            let alternatives = job.alternatives(&mut world);
-            let taken = if last {
-                alternatives.last()
-            } else {
-                alternatives.first()
-            };
-            let taken = taken.expect("it is not stuck").clone();
-            job.take(&mut world, &taken);
-        }
-        let printed = [0, 1].map(|rank| common::text(job.take_output(rank)));
-        seen.push(printed[0] < printed[1]);
-    }
-    assert_eq!(seen, [true, false]);
+    let printed = |mut job: Job| [0, 1].map(|rank| common::text(job.take_output(rank)));
+    assert_eq!(printed(run_with(body, <[_]>::first)), ["0\n", "1\n"]);
+    assert_eq!(printed(run_with(body, <[_]>::last)), ["1\n", "0\n"]);
 }
 
 #[test]
 fn reasons_name_who_holds_a_window_up() {
-    let locked = r#"
+    let epochs = r#"
         int *memory;
-        MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
-        if (rank == 1) MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, MPI_MODE_NOCHECK, win);
         MPI_Group all;
+        MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
         MPI_Win_get_group(win, &all);
-        if (rank == 1) MPI_Win_unlock(0, win);
-        if (rank == 0) { MPI_Win_post(all, 0, win); MPI_Win_wait(win); }
-        else { MPI_Win_start(all, 0, win); MPI_Win_complete(win); }
+        if (rank == 0) {
+            MPI_Win_post(all, 0, win);
+            MPI_Win_wait(win);
+        } else {
+            MPI_Win_start(all, 0, win);
+            MPI_Win_complete(win);
+        }
         MPI_Win_free(&win);
     "#;
-    let (job, alternatives) = until_choice(locked, 2);
-    assert_eq!(alternatives, []);
+    let job = run_with(epochs, <[_]>::first);
     let not_complete = "has not called `MPI_Win_complete`".to_owned();
     assert_eq!(
         job.window_waits(0),
@@ -434,6 +430,17 @@ fn reasons_name_who_holds_a_window_up() {
     );
     let not_exposed = "has not exposed its window with `MPI_Win_post`".to_owned();
     assert_eq!(job.window_waits(1), [(1, not_exposed)]);
+
+    let locks = r#"
+        int *memory;
+        MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
+        MPI_Barrier(MPI_COMM_WORLD);
+    "#;
+    let job = run_with(locks, <[_]>::last);
+    let locked = "has locked the window of rank 0".to_owned();
+    assert_eq!(job.window_waits(0), [(1, locked)]);
+    assert_eq!(job.window_waits(1), []);
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! - [`unroll_and_match`] runs one schedule of a system that may be larger.
 //! - [`Generator`] makes random systems, each from one printable seed.
 //! - [`raw`] reads systems from strings of letters.
+//! - [`mpi`] has small scripts of MPI calls, and every outcome they can have.
 //! - [`describe`] and [`shrink`] turn a failing system into a readable one.
 
 mod describe;
@@ -15,6 +16,7 @@ mod expand;
 mod explore;
 mod generator;
 mod greedy;
+pub mod mpi;
 mod mutate;
 mod outcome;
 mod overlap;

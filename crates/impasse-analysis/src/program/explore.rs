@@ -242,7 +242,8 @@ impl Explorer<'_> {
     }
 
     /// A state with several ways to go on.
-    fn branch(&mut self, job: Job, alternatives: Vec<Alternative>, path: &Path, deviations: usize) {
+    fn branch(&mut self, mut job: Job, alternatives: Vec<Alternative>, path: &Path, deviations: usize) {
+        job.freeze();
         let replayed = self.subject.replay.is_some();
         if !replayed && !self.seen.insert(job.fingerprint(self.world)) {
             self.found.repeats += 1;

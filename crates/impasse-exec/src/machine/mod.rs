@@ -161,6 +161,12 @@ impl Machine {
         self.clone()
     }
 
+    /// Makes memory ready to be shared: what it holds is hashed once, however often a fingerprint is
+    /// taken, and copied only where it is written again.
+    pub fn freeze(&mut self) {
+        self.memory.freeze();
+    }
+
     /// Bytes of memory that were copied because another machine shared them.
     pub fn copied_bytes(&self) -> u64 {
         self.memory.copied_bytes()

@@ -2,11 +2,12 @@
 
 use impasse_exec::Value;
 use impasse_ir::{BinOp, Type};
-use impasse_mpi::Routine;
+use impasse_mpi::{HandleKind, Routine};
 
 use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
 use crate::state::{Activity, Issue, IssueKind, Mpi, Pattern, Phase, RequestKind};
 
+use super::attributes::delete_all;
 use super::collectives::{Contribution, arrive};
 
 pub(super) fn lookup(name: &str) -> Option<Handler> {
@@ -39,7 +40,7 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
 
 /// Routines that may be called before `MPI_Init` and after `MPI_Finalize` (MPI 4.1, section
 /// 11.4.1).
-const AT_ANY_TIME: [&str; 14] = [
+const AT_ANY_TIME: [&str; 18] = [
     "MPI_Init",
     "MPI_Init_thread",
     "MPI_Initialized",
@@ -54,14 +55,21 @@ const AT_ANY_TIME: [&str; 14] = [
     "MPI_Error_string",
     "MPI_Error_class",
     "MPI_Abort",
+    "MPI_Session_init",
+    "MPI_Session_create_errhandler",
+    "MPI_Comm_create_errhandler",
+    "MPI_Errhandler_free",
 ];
 
 /// Whether MPI is in the phase in which a routine may be called.
 pub(crate) fn in_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Result<(), &'static str> {
     let free = AT_ANY_TIME.contains(&routine.name.as_str()) || routine.name.starts_with("MPI_T_");
-    match mpi.rank(rank).phase {
+    let objects = mpi.rank(rank);
+    // A session makes MPI usable too (MPI 4.1, section 11.3).
+    let in_session = objects.sessions.iter().next().is_some();
+    match objects.phase {
         Phase::Running => Ok(()),
-        _ if free => Ok(()),
+        _ if free || in_session => Ok(()),
         Phase::Before => Err("MPI is not initialised yet"),
         Phase::After => Err("MPI is finalised already"),
     }
@@ -99,7 +107,9 @@ fn flag(call: &mut Call<'_>, holds: fn(Phase) -> bool) -> CallResult<Outcome> {
 
 /// Collective over all ranks (MPI 4.1, section 11.2.2): it waits for everybody.
 fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
-    if let Some(waited) = call.waited {
+    if let Some(waited) = call.waited
+        && !waited.requests.is_empty()
+    {
         let numbers = waited.requests.clone();
         let objects = call.mpi.rank_mut(call.rank);
         for number in numbers {
@@ -107,6 +117,13 @@ fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
         }
         objects.phase = Phase::After;
         return Ok(Outcome::SUCCESS);
+    }
+    // Attributes of `MPI_COMM_SELF` are deleted first (MPI 4.1, section 11.2.4); those of
+    // `MPI_COMM_WORLD` too, as implementations do.
+    for handle in [HandleKind::Comm.null() + 2, HandleKind::Comm.null() + 1] {
+        if let Some(outcome) = delete_all(call, handle)? {
+            return Ok(outcome);
+        }
     }
     let comm = call.mpi.end_of_all(call.rank);
     let number = arrive(call, &comm, Contribution::of(Pattern::Everyone))?;

@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "7.4.2",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Comm_create_from_group(MPI_Group group, const char *stringtag, \
              MPI_Info info, MPI_Errhandler errhandler, MPI_Comm *newcomm)",

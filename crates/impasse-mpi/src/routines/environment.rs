@@ -1,6 +1,6 @@
 //! Inquiries, memory, errors and timers: chapter 9.
 
-use super::group::Support::{Local, Unsupported};
+use super::group::Support::Local;
 use super::group::{Group, group};
 
 /// The rows, in the order of the standard.
@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "9.5",
-        Unsupported,
+        Local,
         &[
             "int MPI_Comm_call_errhandler(MPI_Comm comm, int errorcode)",
             "int MPI_Win_call_errhandler(MPI_Win win, int errorcode)",

@@ -1,6 +1,6 @@
 //! Groups of processes: section 7.3.
 
-use super::group::Support::{Modelled, Unsupported};
+use super::group::Support::Modelled;
 use super::group::{Group, group};
 
 /// The rows, in the order of the standard.
@@ -34,7 +34,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "7.3.2",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Group_from_session_pset(MPI_Session session, const char *pset_name, \
              MPI_Group *newgroup)",

@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "11.3.1",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session *session)",
             "int MPI_Session_finalize(MPI_Session *session)",
@@ -32,7 +32,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "11.3.3",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Session_get_num_psets(MPI_Session session, MPI_Info info, int *npset_names)",
             "int MPI_Session_get_nth_pset(MPI_Session session, MPI_Info info, int n, \
@@ -61,8 +61,12 @@ pub(super) const ROWS: &[Group] = &[
         &[
             "int MPI_Comm_spawn(const char *command, char *argv[], int maxprocs, MPI_Info info, \
              int root, MPI_Comm comm, MPI_Comm *intercomm, int array_of_errcodes[])",
-            "int MPI_Comm_get_parent(MPI_Comm *parent)",
         ],
+    ),
+    group(
+        "11.8.2",
+        Modelled,
+        &["int MPI_Comm_get_parent(MPI_Comm *parent)"],
     ),
     group(
         "11.8.3",
@@ -104,7 +108,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "11.10.4",
-        Unsupported,
+        Modelled,
         &["int MPI_Comm_disconnect(MPI_Comm *comm)"],
     ),
     group(

@@ -1,0 +1,153 @@
+//! Random small programs: with all its reductions, the explorer gives the verdicts of one that tries
+//! every order of events.
+//!
+//! `IMPASSE_BRUTE=10000` checks that many, `IMPASSE_BRUTE_FROM=500` begins at this seed.
+
+#[path = "brute_force/c_text.rs"]
+mod c_text;
+#[path = "brute_force/checked.rs"]
+mod checked;
+
+use c_text::c_text;
+use checked::{Program, Says, deadlocks, says};
+use impasse_analysis::Replay;
+use impasse_job::Buffering;
+use impasse_oracle::mpi::{Outcomes, Reading, Script, outcomes, random_script, smaller};
+use impasse_report::{Class, Diagnostic};
+
+/// Programs in the ordinary run.
+const PROGRAMS: u64 = 300;
+
+/// Scripts with more states are passed over.
+const MOST_STATES: usize = 100_000;
+
+const READINGS: [(Reading, Buffering); 2] = [
+    (Reading::Strict, Buffering::Zero),
+    (Reading::Lenient, Buffering::Infinite),
+];
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    let text = std::env::var(variable).ok();
+    text.and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+fn seeds() -> std::ops::Range<u64> {
+    let from = number("IMPASSE_BRUTE_FROM", 0);
+    from..from + number("IMPASSE_BRUTE", PROGRAMS)
+}
+
+fn program(script: &Script) -> Program {
+    Program::new(&c_text(script), script.ranks.len() as u32)
+}
+
+/// What the tool should say.
+fn expected(outcomes: Outcomes) -> Says {
+    match outcomes.stuck {
+        true => Says::Deadlock {
+            always: !outcomes.completes,
+        },
+        false => Says::Completes,
+    }
+}
+
+/// What the tool should say and what it says, if that differs.
+fn mismatch(
+    script: &Script,
+    program: &Program,
+    readings: (Reading, Buffering),
+) -> Option<(Says, Says)> {
+    let expected = expected(outcomes(script, readings.0, MOST_STATES)?);
+    let said = says(&program.check(readings.1));
+    (said != expected).then_some((expected, said))
+}
+
+/// The smallest script with such a mismatch that dropping things leads to.
+fn shrunk(script: &Script, readings: (Reading, Buffering), like: &(Says, Says)) -> Script {
+    let alike = |found: &(Says, Says)| {
+        found.0 == like.0 && std::mem::discriminant(&found.1) == std::mem::discriminant(&like.1)
+    };
+    let mut script = script.clone();
+    while let Some(less) = smaller(&script)
+        .into_iter()
+        .find(|less| mismatch(less, &program(less), readings).is_some_and(|found| alike(&found)))
+    {
+        script = less;
+    }
+    script
+}
+
+#[test]
+fn verdicts_are_those_of_every_interleaving() {
+    let (mut wrong, mut compared, mut kinds) = (0, 0, [0; 3]);
+    for seed in seeds() {
+        let script = random_script(seed);
+        let program = program(&script);
+        for readings in READINGS {
+            let Some(possible) = outcomes(&script, readings.0, MOST_STATES) else {
+                continue;
+            };
+            compared += 1;
+            kinds[usize::from(possible.completes) + 2 * usize::from(possible.stuck) - 1] += 1;
+            let Some(found) = mismatch(&script, &program, readings) else {
+                continue;
+            };
+            wrong += 1;
+            let least = shrunk(&script, readings, &found);
+            println!(
+                "seed {seed}, {:?}: expected {:?}, said {:?}\n{:?}\n{}",
+                readings.0,
+                found.0,
+                found.1,
+                least.ranks,
+                c_text(&least)
+            );
+        }
+    }
+    println!("{compared} compared: [completes, stuck, both] = {kinds:?}");
+    assert_eq!(wrong, 0, "verdicts differ");
+    assert!(
+        kinds.iter().all(|&count| count > 20),
+        "every outcome occurs: {kinds:?}"
+    );
+}
+
+/// The replay string of a finding.
+fn replay_of(finding: &Diagnostic) -> Replay {
+    let command = finding.replay.as_deref().expect("it has a command");
+    let text = command.split_whitespace().last().expect("it has words");
+    text.parse().expect("it is a replay string")
+}
+
+#[test]
+fn reports_repeat_and_replays_show_their_findings() {
+    let mut replayed = 0;
+    for seed in seeds().step_by(3) {
+        let script = random_script(seed);
+        let program = program(&script);
+        for (_, buffering) in READINGS {
+            let report = program.check(buffering);
+            assert!(
+                report == program.check(buffering),
+                "seed {seed}: reports differ"
+            );
+            for finding in deadlocks(&report) {
+                if finding.class != Some(Class::Schedule) {
+                    continue;
+                }
+                replayed += 1;
+                let again = program.replay(replay_of(finding));
+                let shown = deadlocks(&again).iter().any(|other| {
+                    other.code == finding.code && other.locations == finding.locations
+                });
+                assert!(
+                    shown,
+                    "seed {seed}: {:?} shows {:#?} instead of {finding:#?}\n{}",
+                    finding.replay,
+                    again.runs,
+                    c_text(&script)
+                );
+            }
+        }
+    }
+    assert!(replayed > 10, "there is something to replay: {replayed}");
+}

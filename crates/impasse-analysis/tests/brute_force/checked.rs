@@ -1,0 +1,119 @@
+//! A C program in memory, checked.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use impasse_analysis::{Limits, ProgramOptions, Progress, Replay, check_program};
+use impasse_c::pp::{Files, Options};
+use impasse_c::{Input, compile_program};
+use impasse_exec::Args;
+use impasse_job::{Buffering, Setup};
+use impasse_report::{Class, Diagnostic, Report, Verdict};
+
+/// One source file in memory, and the bundled headers.
+struct OneFile<'a>(&'a str);
+
+impl Files for OneFile<'_> {
+    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
+        (path == "test.c").then(|| self.0.as_bytes().into())
+    }
+
+    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
+        match header {
+            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().to_vec().into()),
+            _ => Some(impasse_c::headers::libc_header(header)?.as_bytes().into()),
+        }
+    }
+
+    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
+        match header {
+            "mpi.h" => impasse_mpi::prototype(name).map(Cow::Owned),
+            _ => None,
+        }
+    }
+}
+
+/// A program that is ready to be checked.
+pub struct Program {
+    setup: Arc<Setup>,
+    ranks: u32,
+}
+
+impl Program {
+    /// Compiles a program.
+    pub fn new(text: &str, ranks: u32) -> Program {
+        let input = Input {
+            path: "test.c".into(),
+            options: Options::default(),
+        };
+        let program = compile_program(&OneFile(text), &[input]).expect("the file is there");
+        let module = program
+            .module
+            .unwrap_or_else(|_| panic!("it links:\n{text}"));
+        let setup = Arc::new(Setup::new(module, &[]).expect("it is well-formed"));
+        Program { setup, ranks }
+    }
+
+    /// Checks it in one reading.
+    pub fn check(&self, buffering: Buffering) -> Report {
+        self.run(Some(buffering), None)
+    }
+
+    /// Runs one execution again.
+    pub fn replay(&self, replay: Replay) -> Report {
+        self.run(None, Some(replay))
+    }
+
+    fn run(&self, buffering: Option<Buffering>, replay: Option<Replay>) -> Report {
+        let options = ProgramOptions {
+            sizes: Some(vec![self.ranks]),
+            args: Args::Unknown,
+            buffering,
+            replay,
+            limits: Limits::default(),
+            tool_version: "test".into(),
+            inputs: vec!["test.c".into()],
+            command: Some("check".into()),
+            doubts: Vec::new(),
+        };
+        check_program(&self.setup, &options, &Progress::default())
+    }
+}
+
+/// The deadlocks of a report.
+pub fn deadlocks(report: &Report) -> Vec<&Diagnostic> {
+    let findings = report.runs.iter().flat_map(|run| &run.findings);
+    findings.filter(|finding| finding.class.is_some()).collect()
+}
+
+/// What a report says about a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// It can get stuck; whether it always does.
+    Deadlock { always: bool },
+    /// It always completes.
+    Completes,
+    /// Neither, for these reasons.
+    Nothing(Vec<String>),
+}
+
+/// What a report says.
+pub fn says(report: &Report) -> Says {
+    let deadlocks = deadlocks(report);
+    let reasons: Vec<String> = report
+        .runs
+        .iter()
+        .flat_map(|run| run.reasons.clone())
+        .collect();
+    let always = |finding: &&Diagnostic| finding.class == Some(Class::Always);
+    if !reasons.is_empty() {
+        return Says::Nothing(reasons);
+    }
+    match report.verdict() {
+        Verdict::Deadlock if deadlocks.iter().all(always) => Says::Deadlock { always: true },
+        Verdict::Deadlock if !deadlocks.iter().any(always) => Says::Deadlock { always: false },
+        Verdict::Deadlock => Says::Nothing(vec!["some deadlocks are always and some not".into()]),
+        Verdict::Clean | Verdict::Error => Says::Completes,
+        Verdict::Inconclusive => Says::Nothing(vec!["inconclusive".into()]),
+    }
+}

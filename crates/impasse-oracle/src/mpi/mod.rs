@@ -1,0 +1,22 @@
+//! Small scripts of MPI calls and every outcome they can have.
+//!
+//! A [`Script`] says for each of a few ranks which calls it makes. [`outcomes`] tries every order
+//! of the smallest events (a call is made, a message meets a receive, a call returns) and keeps
+//! nothing but a set of the states it has been in. It knows no reduction, so that a checker that
+//! has some can be compared with it.
+//!
+//! - [`script`](Script): the language.
+//! - [`random_script`] makes one from a seed; [`smaller`] gives those with a bit less.
+//! - [`outcomes`] explores; the rules of MPI are in `state` and `steps`.
+
+mod explore;
+mod generator;
+mod script;
+mod smaller;
+mod state;
+mod steps;
+
+pub use explore::{Outcomes, outcomes};
+pub use generator::random_script;
+pub use script::{Collective, Guard, Mode, Op, Reading, Script, Source, WAITED};
+pub use smaller::smaller;
