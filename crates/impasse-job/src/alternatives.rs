@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use impasse_exec::{Value, World};
 use impasse_exec::expr::ExprId;
+use impasse_exec::{Value, World};
 use impasse_ir::Span;
 
 use crate::call::{Wait, WaitOn, Waited};

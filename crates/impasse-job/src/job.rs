@@ -14,6 +14,7 @@ use crate::calls;
 use crate::rank::{RankState, Status};
 use crate::reading::Reading;
 use crate::state::{Issue, Mpi, Style};
+use crate::trace::Event;
 
 /// A program made ready to run under MPI; shared by all jobs.
 #[derive(Debug)]
@@ -85,6 +86,8 @@ pub struct Job {
     pub(crate) poll_cuts: Vec<Span>,
     /// What each rank printed, if that is kept.
     pub(crate) output: Option<Vec<Vec<Output>>>,
+    /// What has happened, if that is kept.
+    pub(crate) trace: Option<Vec<Event>>,
 }
 
 /// What came of running a job.
@@ -179,6 +182,7 @@ impl Job {
             calls: 0,
             poll_cuts: Vec::new(),
             output: None,
+            trace: None,
         })
     }
 
@@ -201,6 +205,7 @@ impl Job {
             calls: self.calls,
             poll_cuts: self.poll_cuts.clone(),
             output: self.output.clone(),
+            trace: self.trace.clone(),
         }
     }
 

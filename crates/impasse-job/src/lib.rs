@@ -24,6 +24,7 @@ mod shared;
 mod standing;
 mod state;
 mod step;
+mod trace;
 mod transfer;
 
 pub use alternatives::Alternative;
@@ -32,3 +33,4 @@ pub use job::{Advance, End, Job, Setup};
 pub use reading::{Buffering, Reading};
 pub use standing::{Pending, PendingKind, RankView, Standing, Undelivered};
 pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind, Style};
+pub use trace::{Event, EventKind};

@@ -10,6 +10,7 @@ use crate::calls::in_time;
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
 use crate::state::{Delivery, Phase};
+use crate::trace::EventKind;
 
 /// Steps of a machine between two looks at the others.
 const SLICE: u64 = 1 << 16;
@@ -64,6 +65,8 @@ impl Job {
             Stop::Host(call) => {
                 let waited = self.ranks[rank as usize].resuming.take();
                 self.calls += 1;
+                let name = self.setup.entries[call.claim].routine.name.as_str();
+                self.record(rank, call.span, || EventKind::Calls(name));
                 self.call(world, rank, Arc::new(Record::new(call)), waited);
             }
             Stop::Returned { value } => self.returned(world, rank, value),
@@ -281,6 +284,8 @@ impl Job {
             };
             if let Some(waited) = self.over(rank, wait) {
                 let record = Arc::clone(record);
+                let name = self.setup.entries[record.claim].routine.name.as_str();
+                self.record(rank, record.span, || EventKind::GoesOn(name));
                 self.call(world, rank, record, Some(waited));
             }
         }

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use crate::plain::is_plain;
-use crate::{Diagnostic, ErrorPlace, InputError, Location, Report, Run, SourceLocation};
+use crate::{
+    Diagnostic, ErrorPlace, InputError, Location, Report, Run, SourceLocation, TraceEvent,
+};
 
 /// Version of the shape. It grows when a field changes its meaning or goes
 /// away; new fields may come without notice.
@@ -77,9 +79,12 @@ struct RunObject<'a> {
     ranks: u32,
     verdict: &'static str,
     reasons: &'a [String],
+    assumptions: &'a [String],
     findings: Vec<FindingObject<'a>>,
     work: Option<WorkObject>,
     explored: Option<ExploredObject>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    trace: Vec<TraceObject<'a>>,
 }
 
 impl RunObject<'_> {
@@ -88,6 +93,7 @@ impl RunObject<'_> {
             ranks: run.ranks,
             verdict: run.verdict().as_str(),
             reasons: &run.reasons,
+            assumptions: &run.assumptions,
             findings: run.findings.iter().map(FindingObject::new).collect(),
             work: run.work.map(|work| WorkObject {
                 operations: work.operations,
@@ -99,6 +105,26 @@ impl RunObject<'_> {
                 calls: explored.calls,
                 steps: explored.steps,
             }),
+            trace: run.trace.iter().map(TraceObject::new).collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct TraceObject<'a> {
+    rank: u32,
+    file: Option<&'a str>,
+    line: Option<u32>,
+    text: &'a str,
+}
+
+impl TraceObject<'_> {
+    fn new(event: &TraceEvent) -> TraceObject<'_> {
+        TraceObject {
+            rank: event.rank,
+            file: event.at.as_ref().map(|at| at.file.as_str()),
+            line: event.at.as_ref().map(|at| at.line),
+            text: &event.text,
         }
     }
 }

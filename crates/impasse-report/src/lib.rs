@@ -40,7 +40,7 @@ pub use input_error::{ErrorPlace, InputError};
 pub use location::{Position, SourceLocation};
 pub use merge::merge_findings;
 pub use ranks::RankSet;
-pub use report::{Explored, Report, Run, Verdict, Work};
+pub use report::{Explored, Report, Run, TraceEvent, Verdict, Work};
 pub use sources::Sources;
 pub use text::TextOptions;
 pub use words::grouped;

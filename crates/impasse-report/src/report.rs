@@ -1,6 +1,6 @@
 //! The result of a check: one run per number of ranks.
 
-use crate::Diagnostic;
+use crate::{Diagnostic, SourceLocation};
 
 /// What a check came to. The order is from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,6 +70,17 @@ impl Explored {
     }
 }
 
+/// Something that happened in an execution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceEvent {
+    /// The rank.
+    pub rank: u32,
+    /// Where it is.
+    pub at: Option<SourceLocation>,
+    /// What it does: a clause without the rank.
+    pub text: String,
+}
+
 /// The check with one number of ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -78,12 +89,16 @@ pub struct Run {
     /// Why "nothing found" would be no proof: bounds reached, calls not
     /// modelled, paths cut.
     pub reasons: Vec<String>,
+    /// What the verdict rests on besides: stated, but no doubt.
+    pub assumptions: Vec<String>,
     /// What was found.
     pub findings: Vec<Diagnostic>,
     /// How much was done, if counted.
     pub work: Option<Work>,
     /// For programs: how much was explored.
     pub explored: Option<Explored>,
+    /// For one execution that was run again: what happened, in order.
+    pub trace: Vec<TraceEvent>,
     stated: Verdict,
 }
 
@@ -96,9 +111,11 @@ impl Run {
         Run {
             ranks,
             reasons: Vec::new(),
+            assumptions: Vec::new(),
             findings: Vec::new(),
             work: None,
             explored: None,
+            trace: Vec::new(),
             stated: verdict,
         }
     }

@@ -30,6 +30,7 @@ fn a_report_has_the_documented_shape() {
             "ranks": 2,
             "verdict": "deadlock",
             "reasons": [],
+            "assumptions": [],
             "findings": [{
                 "code": "IMP001",
                 "class": "buffering",
@@ -48,7 +49,8 @@ fn a_report_has_the_documented_shape() {
                 "help": "use sendrecv, or let odd ranks receive first",
                 "replay": "impasse check ring.imp -n 2 --replay 0"
             }],
-            "work": {"operations": 4, "steps": 9}
+            "work": {"operations": 4, "steps": 9},
+            "explored": null
         }]
     });
     assert_eq!(parsed(&json::render(&report)), expected);

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use super::Bench;
 use super::measure::checked;
+use super::{Bench, IGNORED};
 
 /// Seconds to a verdict.
 const AIM: f64 = 5.0;
@@ -45,7 +45,7 @@ fn has_option(bench: &Bench) -> anyhow::Result<bool> {
 }
 
 fn show(bench: &Bench, program: &str, reductions: &str, options: &[&str]) -> anyhow::Result<()> {
-    let found = checked(&mut bench.check(program, RANKS, options, &[]))?;
+    let found = checked(&mut bench.check(program, RANKS, options, IGNORED))?;
     let seconds = found.time.as_secs_f64();
     println!(
         "{program:14} {reductions:>10} {:>13} {seconds:9.2} {:9} {:11} {:9.0}",

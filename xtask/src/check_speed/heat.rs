@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use super::Bench;
 use super::measure::{median, milliseconds, time};
+use super::{Bench, IGNORED};
 
 /// How many times faster a check should be than the compiler's look at the syntax.
 const AIM_SYNTAX: f64 = 3.0;
@@ -48,7 +48,7 @@ pub fn run(bench: &Bench) -> anyhow::Result<()> {
 /// Everything once, one after the other, so that a busy moment meets all of them alike.
 fn round(bench: &Bench, ranks: &[u32], compiled: &Path) -> anyhow::Result<Round> {
     let list = ranks.iter().map(u32::to_string).collect::<Vec<_>>();
-    let check = time(&mut bench.check(PROGRAM, &list.join(","), &[], &[]))?;
+    let check = time(&mut bench.check(PROGRAM, &list.join(","), &[], IGNORED))?;
     let source = bench.folder.join(PROGRAM);
     let mut mpicc = Command::new("mpicc.mpich");
     let syntax = time(mpicc.arg("-fsyntax-only").arg(&source))?;

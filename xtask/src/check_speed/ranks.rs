@@ -3,13 +3,10 @@
 use super::Bench;
 use super::measure::{checked, median};
 
-/// Programs whose argument is a number of rounds.
-const PROGRAMS: [&str; 2] = ["ring.c", "halo.c"];
+/// Programs whose argument is a number of rounds, and how many rounds all ranks make together.
+const PROGRAMS: [(&str, u32); 3] = [("ring.c", 1 << 16), ("halo.c", 1 << 16), ("sum.c", 1 << 14)];
 
 const RANKS: [u32; 5] = [4, 16, 64, 256, 1024];
-
-/// Rounds of one rank, summed over all ranks.
-const ROUNDS: u32 = 64 * 1024;
 
 /// Measures and prints.
 pub fn run(bench: &Bench) -> anyhow::Result<()> {
@@ -19,10 +16,10 @@ pub fn run(bench: &Bench) -> anyhow::Result<()> {
         "{:8} {:>6} {:>10} {:>10} {:>10} {:>14} {:>15}",
         "program", "ranks", "calls", "start ms", "ns/call", "x at 4 ranks", "start us/rank"
     );
-    for program in PROGRAMS {
+    for (program, rounds) in PROGRAMS {
         let mut first = None;
         for ranks in RANKS {
-            let cost = cost(bench, program, ranks)?;
+            let cost = cost(bench, program, ranks, rounds / ranks)?;
             let first = *first.get_or_insert(cost.per_call);
             println!(
                 "{program:8} {ranks:6} {:10} {:10.1} {:10.0} {:14.2} {:15.1}",
@@ -47,12 +44,12 @@ struct Cost {
     per_call: f64,
 }
 
-fn cost(bench: &Bench, program: &str, ranks: u32) -> anyhow::Result<Cost> {
-    let (list, rounds) = (ranks.to_string(), (1 + ROUNDS / ranks).to_string());
+fn cost(bench: &Bench, program: &str, ranks: u32, rounds: u32) -> anyhow::Result<Cost> {
+    let (list, rounds) = (ranks.to_string(), (1 + rounds).to_string());
     let (mut starts, mut per_call, mut calls) = (Vec::new(), Vec::new(), 0);
     for _ in 0..bench.runs {
-        let short = checked(&mut bench.check(program, &list, &["--format=json"], &["1"]))?;
-        let long = checked(&mut bench.check(program, &list, &["--format=json"], &[&rounds]))?;
+        let short = checked(&mut bench.check(program, &list, &["--format=json"], "1"))?;
+        let long = checked(&mut bench.check(program, &list, &["--format=json"], &rounds))?;
         calls = long.calls.saturating_sub(short.calls);
         anyhow::ensure!(calls > 0, "{program} makes no calls in its rounds");
         let (short, long) = (short.time.as_secs_f64(), long.time.as_secs_f64());

@@ -11,7 +11,7 @@ use super::explore::{Exploration, Subject, explore};
 use super::judge::{Judgement, judge, leftovers};
 use super::options::{ProgramOptions, Progress};
 use super::path::Replay;
-use super::{inputs, reasons, wrong};
+use super::{inputs, reasons, trace, wrong};
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
@@ -32,11 +32,21 @@ pub fn check_program(
             break;
         }
     }
+    // Numbers of ranks that nobody asked for and the program refuses say nothing.
+    if options.sizes.is_none() && !runs.iter().all(gives_up) {
+        runs.retain(|run| !gives_up(run));
+    }
     Report {
         tool_version: options.tool_version.clone(),
         inputs: options.inputs.clone(),
         runs,
     }
+}
+
+/// Whether a program ends itself with this number of ranks, whatever happens.
+fn gives_up(run: &Run) -> bool {
+    let mut findings = run.findings.iter();
+    !run.findings.is_empty() && findings.all(|finding| finding.code == wrong::GIVES_UP)
 }
 
 /// Checks a program with one number of ranks.
@@ -59,6 +69,10 @@ fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, si
     };
     let mut run = Run::new(size, Verdict::Clean);
     run.reasons.extend(options.doubts.iter().cloned());
+    if options.replay.is_some() {
+        let text = "only the execution that `--replay` gives was run";
+        run.reasons.push(text.into());
+    }
     let mut judged = Vec::new();
     for reading in readings(options) {
         if !is_needed(reading, &judged) {
@@ -69,7 +83,7 @@ fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, si
             Err(stop) => run.reasons.push(reasons::not_started(&stop)),
         }
     }
-    report(&mut run, setup, options, judged);
+    report(&mut run, setup, &world, options, judged);
     run
 }
 
@@ -160,7 +174,13 @@ pub(super) fn same(one: &Diagnostic, other: &Diagnostic) -> bool {
     one.code == other.code && places(one) == places(other)
 }
 
-fn report(run: &mut Run, setup: &Arc<Setup>, options: &ProgramOptions, judged: Vec<Judged>) {
+fn report(
+    run: &mut Run,
+    setup: &Arc<Setup>,
+    world: &World,
+    options: &ProgramOptions,
+    judged: Vec<Judged>,
+) {
     let module = setup.program().module();
     let size = run.ranks;
     let found = classify(&judged);
@@ -185,7 +205,12 @@ fn report(run: &mut Run, setup: &Arc<Setup>, options: &ProgramOptions, judged: V
             }
         }
         reasons::collect(module, one, options, &mut run.reasons);
+        reasons::assumptions(module, one, &mut run.assumptions);
     }
+    let events = judged.iter().flat_map(|one| &one.found.trace);
+    run.trace = events
+        .map(|event| trace::told(module, world, event))
+        .collect();
     let explored = judged.iter().map(|one| one.found.explored());
     run.explored = explored.reduce(Explored::plus);
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use impasse_exec::{Args, Stop, World};
-use impasse_job::{Advance, Alternative, End, Issue, Job, Reading, Setup};
+use impasse_job::{Advance, Alternative, End, Event, Issue, Job, Reading, Setup};
 use impasse_report::Explored;
 use rustc_hash::FxHashSet;
 
@@ -47,6 +47,8 @@ pub(crate) struct Exploration {
     pub schedules: bool,
     /// Whether something unknown was ever a choice.
     pub inputs: bool,
+    /// The events of the execution that was replayed.
+    pub trace: Vec<Event>,
     /// Notes of the machines: text and place.
     pub notes: Vec<impasse_exec::Note>,
 }
@@ -102,7 +104,10 @@ pub(crate) fn explore(
     world: &mut World,
     reading: Reading,
 ) -> Result<Exploration, Box<Stop>> {
-    let job = Job::new(subject.setup, world, subject.size, subject.args, reading)?;
+    let mut job = Job::new(subject.setup, world, subject.size, subject.args, reading)?;
+    if subject.replay.is_some() {
+        job.keep_trace();
+    }
     let mut explorer = Explorer {
         subject,
         world,
@@ -119,7 +124,7 @@ pub(crate) fn explore(
             Ok(job) => job.into_inner(),
             Err(shared) => shared.borrow_mut().fork(),
         };
-        job.take(explorer.world, &branch.alternative);
+        job.choose(explorer.world, &branch.alternative);
         explorer.follow(job, branch.path, deviations);
     }
     Ok(explorer.found)
@@ -143,6 +148,7 @@ impl Exploration {
             calls: 0,
             schedules: false,
             inputs: false,
+            trace: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -242,7 +248,13 @@ impl Explorer<'_> {
     }
 
     /// A state with several ways to go on.
-    fn branch(&mut self, mut job: Job, alternatives: Vec<Alternative>, path: &Path, deviations: usize) {
+    fn branch(
+        &mut self,
+        mut job: Job,
+        alternatives: Vec<Alternative>,
+        path: &Path,
+        deviations: usize,
+    ) {
         job.freeze();
         let replayed = self.subject.replay.is_some();
         if !replayed && !self.seen.insert(job.fingerprint(self.world)) {
@@ -312,8 +324,9 @@ impl Explorer<'_> {
         }
     }
 
-    /// Issues and notes of an execution.
+    /// Issues, notes and events of an execution.
     fn gather(&mut self, job: &Job, path: &Path) {
+        self.found.trace = job.trace().map(<[Event]>::to_vec).unwrap_or_default();
         for issue in job.issues() {
             if !self.found.issues.iter().any(|(other, _)| other == issue) {
                 self.found.issues.push((issue.clone(), path.clone()));

@@ -10,6 +10,7 @@ mod names;
 mod options;
 mod path;
 mod reasons;
+mod trace;
 mod words;
 mod wrong;
 

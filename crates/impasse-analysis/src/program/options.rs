@@ -19,7 +19,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            states: 20_000,
+            states: 5_000,
             steps: 400_000_000,
         }
     }

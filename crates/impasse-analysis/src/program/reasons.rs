@@ -34,20 +34,31 @@ pub(super) fn collect(
         }
     }
     for note in &judged.found.notes {
-        add(match note {
-            Note::UnknownCall { name, span } => format!(
+        if let Note::UnknownCall { name, span } = note {
+            add(format!(
                 "{}nothing is known about `{name}`; if it does not communicate, say so with \
                  `--harmless {name}`",
                 at(module, *span)
-            ),
-            Note::Assumption { text, span } => format!("{}{text}", at(module, *span)),
-        });
+            ));
+        }
     }
     for doubt in &judged.doubts {
         add(format!(
             "a state in which nothing moves was found, but a second check did not confirm it \
              ({doubt}); please report this as a fault of impasse"
         ));
+    }
+}
+
+/// Adds what an exploration rests on, each once.
+pub(super) fn assumptions(module: &Module, judged: &Judged, assumptions: &mut Vec<String>) {
+    for note in &judged.found.notes {
+        if let Note::Assumption { text, span } = note {
+            let assumption = format!("{}{text}", at(module, *span));
+            if !assumptions.contains(&assumption) {
+                assumptions.push(assumption);
+            }
+        }
     }
 }
 

@@ -27,7 +27,36 @@ pub(super) fn findings(module: &Module, found: &Exploration) -> Vec<(Diagnostic,
     let issues = issues.map(|(issue, path)| (of_issue(module, issue), path.clone()));
     let ends = found.ends.iter();
     let ends = ends.filter_map(|(end, path)| Some((of_end(module, end)?, path.clone())));
-    issues.chain(ends).collect()
+    issues.chain(ends).chain(gives_up(module, found)).collect()
+}
+
+/// Code of programs that end themselves in every execution.
+pub(super) const GIVES_UP: &str = "IMP012";
+
+/// A program that ends itself whatever happens has not shown that it works.
+fn gives_up(module: &Module, found: &Exploration) -> Option<(Diagnostic, Path)> {
+    if found.completed > 0 || !found.stuck.is_empty() {
+        return None;
+    }
+    found.ends.iter().find_map(|(end, path)| {
+        let End::Aborted { rank, code, span } = end else {
+            return None;
+        };
+        let title = format!("every execution is ended by rank {rank}, with code {code}");
+        let mut finding = Diagnostic::warning(GIVES_UP, title);
+        let text = match span.is_known() {
+            true => format!("rank {rank} ends all ranks here"),
+            false => format!("rank {rank} ends without MPI_Finalize, as after an error"),
+        };
+        finding
+            .locations
+            .push(place(module, *span, *rank, Role::Unmatched, text));
+        finding.help = Some(
+            "check with the arguments, the input and the number of ranks that the program asks for"
+                .into(),
+        );
+        Some((finding, path.clone()))
+    })
 }
 
 fn code(kind: IssueKind) -> &'static str {

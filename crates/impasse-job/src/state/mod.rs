@@ -22,7 +22,7 @@ pub use comm::{CommId, CommInfo};
 pub(crate) use compound::PartOf;
 pub(crate) use file::{File, LocalFile, Split, View};
 pub use issue::{Issue, IssueKind};
-pub(crate) use mailbox::{Candidate, Mailbox, Message, Posted};
+pub(crate) use mailbox::{Mailbox, Message};
 pub(crate) use partitioned::{Link, PartitionedReceive, Round};
 pub(crate) use rank_objects::{Generalized, Info, Phase, RankObjects};
 pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Template};

@@ -6,6 +6,7 @@ mod finding;
 mod page;
 mod plan;
 mod summary;
+mod trace;
 
 use crate::{ErrorPlace, InputError, Report, Sources, merge_findings};
 use page::Page;
@@ -38,6 +39,7 @@ pub fn render(report: &Report, sources: &Sources, options: &TextOptions) -> Stri
         output.push_str(&finding::render(&found, sources, options));
         output.push('\n');
     }
+    output.push_str(&trace::render(&report.runs));
     output.push_str(&summary::reasons(&report.runs, options));
     output.push_str(&summary::closing(report, options));
     output

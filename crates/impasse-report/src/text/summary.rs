@@ -17,13 +17,19 @@ const MAX_REASONS: usize = 10;
 /// Longer reasons and file names are cut off.
 const MAX_TEXT: usize = 500;
 
-/// Why the check was not complete, equal reasons told once. Empty if it was.
+/// Why the check was not complete, and what else it rests on; empty if neither.
 pub(super) fn reasons(runs: &[Run], options: &TextOptions) -> String {
-    let reasons = merged_reasons(runs);
+    let reasons = merged_texts(runs, |run| &run.reasons);
+    let assumptions = merged_texts(runs, |run| &run.assumptions);
+    list("the check is not complete, because:", &reasons, options)
+        + &list("the verdict rests on assumptions:", &assumptions, options)
+}
+
+/// Texts below a heading, each with its rank counts.
+fn list(heading: &str, reasons: &[(&str, Vec<u32>)], options: &TextOptions) -> String {
     if reasons.is_empty() {
         return String::new();
     }
-    let heading = "the check is not complete, because:";
     let mut output = Page::line(Level::NOTE, "note", heading, options).render();
     for (reason, ranks) in reasons.iter().take(MAX_REASONS) {
         let reason = plain(reason, MAX_TEXT);
@@ -38,12 +44,12 @@ pub(super) fn reasons(runs: &[Run], options: &TextOptions) -> String {
     output
 }
 
-/// Each reason with the rank counts it applies to, in order of first appearance.
-fn merged_reasons(runs: &[Run]) -> Vec<(&str, Vec<u32>)> {
+/// Each text once, with the rank counts it applies to, in order of first appearance.
+fn merged_texts(runs: &[Run], texts: fn(&Run) -> &Vec<String>) -> Vec<(&str, Vec<u32>)> {
     let mut reasons: Vec<(&str, Vec<u32>)> = Vec::new();
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for run in runs {
-        for reason in &run.reasons {
+        for reason in texts(run) {
             let at = *known.entry(reason).or_insert_with(|| {
                 reasons.push((reason, Vec::new()));
                 reasons.len() - 1

@@ -15,7 +15,7 @@ pub fn faults(program: &Program, report: &Value) -> Result<Vec<String>, String> 
     for run in &runs {
         let found = verdict(program, run).into_iter();
         let found = found.chain(run.findings.iter().flat_map(|it| innocent(program, it)));
-        faults.extend(found.map(|fault| format!("{} ranks: {fault}", run.ranks)));
+        faults.extend(found.map(|fault| format!("-n {}: {fault}", run.ranks)));
     }
     // The program may come to a guilty line with some numbers of ranks only.
     let all = || runs.iter().flat_map(|run| &run.findings);
@@ -63,13 +63,18 @@ fn verdict(program: &Program, run: &Run) -> Vec<String> {
 
 /// Lines that a finding blames although they are not marked.
 fn innocent(program: &Program, finding: &Finding) -> Vec<String> {
-    // Where an input is read is told, but ranks do not stand there.
-    let causes = (finding.places.iter()).filter(|place| place.is_cause() && place.role != "input");
+    let guilty = |place: &Place| {
+        let marked = |guilty: &Guilty| place.line == Some(guilty.line);
+        program.guilty.iter().any(marked)
+    };
+    // Where an input is read is told, but ranks do not stand there; nor do they where they start
+    // a request that they wait for later, in a line that is guilty.
+    let waits = finding.places.iter().any(guilty);
+    let elsewhere = |place: &Place| place.role == "input" || (waits && place.is_start());
+    let causes = (finding.places.iter()).filter(|place| place.is_cause() && !elsewhere(place));
     let lines = causes.filter_map(|place| Some((place, place.line?)));
-    let unmarked = lines.filter(|(_, line)| {
-        let marked = program.guilty.iter().any(|guilty| guilty.line == *line);
-        !marked && !program.last_lines.contains(line)
-    });
+    let unmarked =
+        lines.filter(|(place, line)| !guilty(place) && !program.last_lines.contains(line));
     unmarked
         .map(|(place, line)| format!("line {line} is blamed as `{}` by {finding}", place.role))
         .collect()
@@ -81,8 +86,11 @@ fn blames(finding: &Finding, guilty: &Guilty) -> bool {
     let mut places = finding.places.iter().filter(here);
     let role = |place: &Place, roles: &[&str]| roles.contains(&place.role.as_str());
     let code = match guilty.kind.as_str() {
-        "cycle" | "orphan" | "mismatch" => {
-            return places.any(|place| place.role == guilty.kind);
+        "cycle" | "orphan" => return places.any(|place| place.role == guilty.kind),
+        // The odd ranks out are to blame, and the others wait for them in the other line.
+        "mismatch" => {
+            let odd = finding.places.iter().any(|place| place.role == "mismatch");
+            return odd && places.any(|place| role(place, &["mismatch", "waits"]));
         }
         // Those that wait for a missing rank are no cause, but the line is the place to look at.
         "missing" => return places.any(|place| role(place, &["missing", "waits"])),

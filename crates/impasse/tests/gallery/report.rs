@@ -26,9 +26,17 @@ pub struct Place {
     /// Missing for ranks that have finished.
     pub line: Option<u64>,
     pub role: String,
+    pub text: String,
 }
 
 impl Place {
+    /// Whether a request is started here that is waited for elsewhere.
+    pub fn is_start(&self) -> bool {
+        [" start the ", " starts the "]
+            .iter()
+            .any(|words| self.text.contains(words))
+    }
+
     /// Whether what happens here is part of the root cause.
     pub fn is_cause(&self) -> bool {
         !matches!(self.role.as_str(), "waits" | "behind")
@@ -63,6 +71,7 @@ fn finding(value: &Value) -> Finding {
     let place = |value: &Value| Place {
         line: value["line"].as_u64(),
         role: text(&value["role"]),
+        text: text(&value["text"]),
     };
     Finding {
         code: text(&value["code"]),

@@ -1,0 +1,60 @@
+//! What calls of functions without a body do with data, told by whoever knows those functions.
+
+/// A call of a function without a body.
+#[derive(Clone, Copy, Debug)]
+pub struct ExternalCall<'a> {
+    /// The name of the function.
+    pub name: &'a str,
+    /// For each argument its bits, if it is a constant number or null pointer.
+    pub constants: &'a [Option<u128>],
+}
+
+/// Something that holds data during a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// The value of an argument.
+    Argument(usize),
+    /// The contents of the object that an argument points to.
+    Pointee(usize),
+    /// The result.
+    Result,
+    /// A channel outside of memory, by a number of the describer's choice.
+    Wire(u64),
+    /// Memory of which nothing is known.
+    Outside,
+}
+
+/// One thing that a call does with data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// What is there may influence what the program does.
+    Relevant(Place),
+    /// The object that an argument points to must be there; its contents are told by flows.
+    Accessed(usize),
+    /// The argument is kept or followed in ways that are not known: all that is reachable through
+    /// it may be read and written.
+    Escapes(usize),
+    /// Data goes from one place to another as it is, pointers included.
+    Flow(Place, Place),
+    /// What is in the second place afterwards depends on the first.
+    Computes(Place, Place),
+    /// The result points to a new object.
+    Fresh,
+}
+
+/// Describes functions without a body.
+pub trait Externals {
+    /// What a call does; `None` when the function is not known. A known function does nothing but
+    /// what is listed.
+    fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>>;
+}
+
+/// Knows no function.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoExternals;
+
+impl Externals for NoExternals {
+    fn effects(&self, _: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+        None
+    }
+}
