@@ -11,6 +11,7 @@
 //! - [`verify()`]: all breaches of the [`Rule`]s.
 //! - [`mod@fold`]: the arithmetic of the instructions on constants, as x86-64 computes.
 //! - [`promote()`], [`promote_module`]: locals from memory to registers, constants, copies, dead code.
+//! - [`relevance`]: which data can influence what a program does.
 //! - [`link()`]: several modules into one.
 //!
 //! # From LLVM
@@ -33,6 +34,7 @@ mod link;
 mod module;
 mod op;
 mod promote;
+pub mod relevance;
 mod span;
 #[cfg(test)]
 mod tests;

@@ -31,6 +31,6 @@ pub use alternatives::Alternative;
 pub use call::{Fault, Wait, WaitOn, Wanted};
 pub use job::{Advance, End, Job, Setup};
 pub use reading::{Buffering, Reading};
-pub use standing::{Pending, PendingKind, RankView, Standing, Undelivered};
+pub use standing::{EarlyCall, Pending, PendingKind, RankView, Standing, Undelivered};
 pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind, Style};
 pub use trace::{Event, EventKind};

@@ -102,7 +102,38 @@ pub struct Undelivered {
     pub buffered: bool,
 }
 
+/// A collective call that its rank has left although not all members have made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EarlyCall {
+    /// World rank of the caller.
+    pub rank: u32,
+    /// Communicator.
+    pub comm: CommId,
+    /// What was called.
+    pub kind: CollectiveKind,
+    /// Where.
+    pub span: Span,
+}
+
 impl Job {
+    /// The collective calls that ranks have left early, in the order of each communicator.
+    pub fn early_calls(&self) -> Vec<EarlyCall> {
+        let mut found = Vec::new();
+        for (comm, queue) in &self.mpi.queues {
+            for (rank, arrival) in queue.slots.iter().flat_map(|slot| &slot.arrivals) {
+                if arrival.done {
+                    found.push(EarlyCall {
+                        rank: *rank,
+                        comm: *comm,
+                        kind: arrival.kind.clone(),
+                        span: arrival.span,
+                    });
+                }
+            }
+        }
+        found
+    }
+
     /// Where each rank stands.
     pub fn view(&self) -> Vec<RankView> {
         (0..self.size()).map(|rank| self.view_of(rank)).collect()

@@ -8,7 +8,7 @@ use impasse_report::{Diagnostic, Explored, Report, Run, Verdict};
 
 use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore};
-use super::judge::{Judgement, judge, leftovers};
+use super::judge::{Judgement, endless, judge, leftovers};
 use super::options::{ProgramOptions, Progress};
 use super::path::Replay;
 use super::{inputs, reasons, trace, wrong};
@@ -131,7 +131,11 @@ impl Judged {
             found,
         };
         for (at, (job, path)) in judged.found.stuck.iter().enumerate() {
-            match judge(module, job) {
+            let judgement = match judged.found.endless.contains(&at) {
+                true => Judgement::Deadlocks(vec![endless(module, job)]),
+                false => judge(module, job),
+            };
+            match judgement {
                 Judgement::Deadlocks(findings) => {
                     for mut finding in findings {
                         inputs::explain(module, world, path, &mut finding);

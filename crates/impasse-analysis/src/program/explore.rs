@@ -24,6 +24,9 @@ pub(crate) struct Exploration {
     pub reading: Reading,
     /// Executions that end in a state in which nothing moves.
     pub stuck: Vec<(Job, Path)>,
+    /// Numbers of those among them that are no states of rest: the ranks repeat the same calls for
+    /// ever.
+    pub endless: Vec<usize>,
     /// Other ends, each once by what it is; how often all ranks have ended.
     pub ends: Vec<(End, Path)>,
     pub completed: u64,
@@ -135,6 +138,7 @@ impl Exploration {
         Exploration {
             reading,
             stuck: Vec::new(),
+            endless: Vec::new(),
             ends: Vec::new(),
             completed: 0,
             completions: Vec::new(),
@@ -196,6 +200,7 @@ impl Explorer<'_> {
     /// Runs a job to its next state with several ways to go on, or to its end.
     fn follow(&mut self, mut job: Job, path: Path, deviations: usize) {
         let before = Spent::of(&job);
+        let mut rounds = Rounds::default();
         loop {
             let advance = job.advance(self.world, SLICE);
             match advance {
@@ -213,6 +218,12 @@ impl Explorer<'_> {
                     self.spend(&job, before);
                     return self.stuck(job, path);
                 }
+                1 if rounds.repeats(&mut job, self.world) => {
+                    self.spend(&job, before);
+                    self.found.endless.push(self.found.stuck.len());
+                    return self.stuck(job, path);
+                }
+                1 if rounds.is_long() && !self.may_continue(&job, before) => return,
                 1 => {
                     let only = alternatives.remove(0);
                     job.take(self.world, &only);
@@ -343,6 +354,38 @@ impl Explorer<'_> {
                 self.found.notes.push(note.clone());
             }
         }
+    }
+}
+
+/// Watches an execution without choices for states that come again (Brent's algorithm).
+#[derive(Default)]
+struct Rounds {
+    count: u64,
+    mark: u128,
+}
+
+/// So many rounds are nothing unusual.
+const FEW_ROUNDS: u64 = 64;
+
+impl Rounds {
+    /// One more round; whether the state is one that was there before.
+    fn repeats(&mut self, job: &mut Job, world: &World) -> bool {
+        self.count += 1;
+        if self.count < FEW_ROUNDS {
+            return false;
+        }
+        job.freeze();
+        let state = job.fingerprint(world);
+        let again = state == self.mark;
+        if self.count.is_power_of_two() {
+            self.mark = state;
+        }
+        again
+    }
+
+    /// Whether it is time to look at the bounds.
+    fn is_long(&self) -> bool {
+        self.count.is_multiple_of(FEW_ROUNDS)
     }
 }
 

@@ -4,9 +4,9 @@ use impasse_ir::Module;
 use impasse_job::{Job, RankView, Standing};
 use impasse_match::{Buffering, Config, LostMessage, Outcome, Verdict, decide};
 use impasse_ops::{Channel, Rank, Site, Tag};
-use impasse_report::{Class, Diagnostic};
+use impasse_report::{Class, Diagnostic, Location, RankSet, Role};
 
-use super::names::ProgramNames;
+use super::names::{ProgramNames, source_location};
 use super::words::{Words, words};
 use crate::findings::{deadlock_findings, lost_findings};
 use crate::scene::{Scene, Stand, stands};
@@ -116,4 +116,29 @@ pub(super) fn leftovers(module: &Module, job: &Job) -> Vec<Diagnostic> {
         lost: &lost,
     };
     lost_findings(&scene)
+}
+
+/// A job in which some ranks repeat the same calls for ever, and nothing else can happen.
+pub(super) fn endless(module: &Module, job: &Job) -> Diagnostic {
+    let mut finding = Diagnostic::error(
+        "IMP013",
+        "deadlock: the ranks repeat the same calls for ever, and nothing changes",
+    );
+    for view in job.view() {
+        let (span, text) = match view.standing {
+            Standing::Waits { span, routine, .. } => {
+                (span, format!("rank {} is in `{routine}` here", view.rank))
+            }
+            Standing::Runs(span) => (span, format!("rank {} is here", view.rank)),
+            Standing::Finished(_) => continue,
+        };
+        let ranks = RankSet::single(view.rank);
+        finding.locations.push(match source_location(module, span) {
+            Some(at) => Location::new(at, ranks, Role::Cycle, text),
+            None => Location::nowhere(ranks, Role::Cycle, text),
+        });
+    }
+    finding.help =
+        Some("let the rank that is waited for make the change before it waits itself".into());
+    finding
 }

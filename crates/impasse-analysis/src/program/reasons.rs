@@ -42,6 +42,14 @@ pub(super) fn collect(
             ));
         }
     }
+    let found = &judged.found;
+    let ended = found.executions > 0 || !found.cuts.is_empty();
+    if !ended {
+        add(
+            "no execution comes to an end: the ranks go through the same states again and again"
+                .into(),
+        );
+    }
     for doubt in &judged.doubts {
         add(format!(
             "a state in which nothing moves was found, but a second check did not confirm it \

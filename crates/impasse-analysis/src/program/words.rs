@@ -50,6 +50,11 @@ pub(super) fn words(job: &Job) -> Words {
     builder.words
 }
 
+/// A request of its own for what nobody waits for.
+fn unawaited(before: &[Item]) -> Request {
+    Request(u32::MAX / 2 + before.len() as u32)
+}
+
 /// Whether a rank stands at anything but its end.
 fn stands_elsewhere(job: &Job, view: &RankView) -> bool {
     match view.standing {
@@ -83,9 +88,19 @@ impl Builder<'_> {
             if message.from == view.rank && message.buffered {
                 let send = self.send(message.comm, message.to, message.tag, SendMode::Buffered);
                 let site = self.site(message.span);
-                // A name of its own: nobody waits for it.
-                let request = Request(u32::MAX / 2 + items.len() as u32);
-                items.push(Item::Op(Operation::StartSend(send, request), site));
+                items.push(Item::Op(
+                    Operation::StartSend(send, unawaited(&items)),
+                    site,
+                ));
+            }
+        }
+        for call in self.job.early_calls() {
+            if call.rank == view.rank {
+                let (call, site) = (self.collective(call.comm, &call.kind), self.site(call.span));
+                items.push(Item::Op(
+                    Operation::StartCollective(call, unawaited(&items)),
+                    site,
+                ));
             }
         }
         for pending in view.pending.iter().filter(|pending| !pending.inner) {

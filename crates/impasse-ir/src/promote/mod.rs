@@ -20,7 +20,7 @@ mod graph;
 mod jumps;
 mod live;
 mod locals;
-mod operands;
+pub(crate) mod operands;
 mod propagate;
 mod shape;
 mod simplify;

@@ -17,6 +17,7 @@
 
 mod calls;
 mod collect;
+mod data;
 mod effects;
 mod graph;
 mod objects;

@@ -1,6 +1,6 @@
 // Rank 0 waits for the first window before it exposes the second, rank 1 fills them the other way round.
 // ranks: 2
-// expect: deadlock always
+// expect: deadlock buffering
 // pattern: 28
 #include <mpi.h>
 #include <stdio.h>

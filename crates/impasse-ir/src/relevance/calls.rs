@@ -1,0 +1,181 @@
+//! Calls: of functions of the module, and of those without a body.
+
+use super::collect::Collector;
+use super::graph::Node;
+use super::{Effect, ExternalCall, Level, Place};
+use crate::{Body, Const, ConvOp, List, Op, Operand, SigId, Span, Symbol};
+
+/// A call: its arguments and result.
+pub(super) struct Site {
+    args: Vec<Option<Node>>,
+    dst: Option<Node>,
+    span: Span,
+}
+
+impl<'a> Collector<'a> {
+    /// A call with its signature, callee and arguments.
+    pub(super) fn call(
+        &mut self,
+        body: &'a Body,
+        at: usize,
+        (sig, callee, args): (SigId, Operand, List),
+        dst: Option<Node>,
+    ) {
+        let operands = body.args(args);
+        let constants: Vec<Option<u128>> =
+            (operands.iter().map(|&arg| self.constant(body, arg))).collect();
+        let site = Site {
+            args: operands.iter().map(|&arg| self.operand(arg)).collect(),
+            dst,
+            span: body.spans.get(at).copied().unwrap_or_default(),
+        };
+        if let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) {
+            return self.known(id.index(), &site, &constants);
+        }
+        let pointer = self.operand(callee);
+        self.root(pointer, Level::Value);
+        let given = body
+            .signature(sig)
+            .map_or(operands.len(), |signature| signature.params.len());
+        for index in self.addressed.clone() {
+            let signature = self.module.functions.get(index).map(|f| &f.signature);
+            let fits = signature.is_some_and(|signature| {
+                signature.params.len() == operands.len()
+                    || signature.params.len() == given
+                    || signature.variadic && signature.params.len() <= operands.len()
+            });
+            if fits {
+                self.known(index, &site, &constants);
+            }
+        }
+        if let Some(pointer) = pointer {
+            self.indirect.push((pointer, site));
+        }
+    }
+
+    /// A call of a function of the module, with a body or without.
+    fn known(&mut self, index: usize, site: &Site, constants: &[Option<u128>]) {
+        let Some(function) = self.module.functions.get(index) else {
+            return;
+        };
+        let Some(body) = &function.body else {
+            let call = ExternalCall {
+                name: &function.name,
+                constants,
+            };
+            return match self.externals.effects(&call) {
+                Some(effects) => self.external(site, &effects),
+                None => self.unknown(site),
+            };
+        };
+        let params = body.blocks.first().map_or(&[][..], |block| &block.params);
+        for (&param, &arg) in params.iter().zip(&site.args) {
+            let param = self.nodes.register(index, param);
+            self.copy(param, arg);
+        }
+        let variadic = self.nodes.variadic;
+        for &arg in site.args.iter().skip(params.len()) {
+            self.copy(Some(variadic), arg);
+            self.root(arg, Level::Value);
+        }
+        let result = self.nodes.result(index);
+        self.copy(site.dst, result);
+    }
+
+    /// Nothing is known of the function.
+    pub(super) fn unknown(&mut self, site: &Site) {
+        for arg in 0..site.args.len() {
+            self.escape(site, arg);
+        }
+        if let Some(dst) = site.dst {
+            self.graph.share_pointees(dst, self.nodes.outside);
+        }
+    }
+
+    fn escape(&mut self, site: &Site, arg: usize) {
+        if let Some(&Some(node)) = site.args.get(arg) {
+            self.graph.raise(node, Level::Value);
+            self.graph.share_pointees(node, self.nodes.outside);
+        }
+    }
+
+    fn external(&mut self, site: &Site, effects: &[Effect]) {
+        for &effect in effects {
+            match effect {
+                Effect::Relevant(place) => {
+                    let node = self.place(site, place);
+                    self.root(node, Level::Value);
+                    if let Place::Pointee(arg) = place {
+                        self.root(site.args.get(arg).copied().flatten(), Level::Value);
+                    }
+                }
+                Effect::Accessed(arg) => {
+                    self.root(site.args.get(arg).copied().flatten(), Level::Object);
+                }
+                Effect::Escapes(arg) => self.escape(site, arg),
+                Effect::Flow(from, to) => {
+                    let (source, target) = (self.place(site, from), self.place(site, to));
+                    self.copy(target, source);
+                    self.addresses(site, [from, to], target);
+                }
+                Effect::Computes(from, to) => {
+                    let (source, target) = (self.place(site, from), self.place(site, to));
+                    self.depend(target, source);
+                    self.addresses(site, [from, to], target);
+                }
+                Effect::Fresh => self.fresh(site),
+            }
+        }
+    }
+
+    /// Where data is read and written matters if the data does.
+    fn addresses(&mut self, site: &Site, places: [Place; 2], target: Option<Node>) {
+        for place in places {
+            if let Place::Pointee(arg) = place {
+                let pointer = site.args.get(arg).copied().flatten();
+                self.depend(target, pointer);
+            }
+        }
+    }
+
+    fn place(&mut self, site: &Site, place: Place) -> Option<Node> {
+        match place {
+            Place::Argument(arg) => site.args.get(arg).copied().flatten(),
+            Place::Pointee(arg) => self.contents(site.args.get(arg).copied().flatten()),
+            Place::Result => site.dst,
+            Place::Wire(number) => Some(self.nodes.wire(&mut self.graph, number)),
+            Place::Outside => Some(self.nodes.outside),
+        }
+    }
+
+    fn fresh(&mut self, site: &Site) {
+        let object = self.nodes.heap(&mut self.graph, site.span);
+        if let Some(dst) = site.dst {
+            let pointee = self.graph.pointee(dst);
+            self.graph.unite(pointee, object);
+        }
+    }
+
+    /// The bits of an operand that is a constant number, or such a number made a pointer.
+    fn constant(&self, body: &Body, operand: Operand) -> Option<u128> {
+        let operand = match operand {
+            Operand::Const(_) => operand,
+            Operand::Reg(reg) => {
+                let at = (*self.definitions.get(reg.index())?)?;
+                match body.insts.get(at as usize)?.op {
+                    Op::Convert {
+                        op: ConvOp::IntToPtr,
+                        a,
+                        ..
+                    } => a,
+                    _ => return None,
+                }
+            }
+        };
+        match body.constant(operand)? {
+            Const::Int(_, bits) => Some(bits),
+            Const::Null => Some(0),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! What each instruction means for pointers and for relevance.
+
+use super::calls::Site;
+use super::graph::{Graph, Node};
+use super::objects::Nodes;
+use super::{Externals, Level, Relevance};
+use crate::promote::operands::all_operands;
+use crate::{BinOp, Body, Const, Function, Init, Inst, Module, Op, Operand, Symbol, Target, Type};
+
+/// Functions that return a second time.
+const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"];
+
+/// Walks over a module.
+pub(super) struct Collector<'a> {
+    pub(super) module: &'a Module,
+    pub(super) externals: &'a dyn Externals,
+    pub(super) graph: Graph,
+    pub(super) nodes: Nodes,
+    /// Functions whose address is used other than by calling them.
+    pub(super) addressed: Vec<usize>,
+    /// The function that is walked over.
+    pub(super) function: usize,
+    /// The instruction that makes each of its registers.
+    pub(super) definitions: Vec<Option<u32>>,
+    /// Calls through pointers.
+    pub(super) indirect: Vec<(Node, Site)>,
+}
+
+impl<'a> Collector<'a> {
+    pub(super) fn new(module: &'a Module, externals: &'a dyn Externals) -> Self {
+        let mut graph = Graph::default();
+        let nodes = Nodes::new(module, &mut graph);
+        Self {
+            module,
+            externals,
+            graph,
+            nodes,
+            addressed: addressed(module),
+            function: 0,
+            definitions: Vec::new(),
+            indirect: Vec::new(),
+        }
+    }
+
+    /// Looks at all instructions.
+    pub(super) fn collect(&mut self) {
+        for (index, function) in self.module.functions.iter().enumerate() {
+            self.function = index;
+            if let Some(body) = &function.body {
+                self.body(function, body);
+            }
+        }
+        self.escaped();
+    }
+
+    /// Follows what matters.
+    pub(super) fn finish(mut self) -> Relevance {
+        self.graph.propagate();
+        self.nodes.relevance(&mut self.graph)
+    }
+
+    fn body(&mut self, function: &Function, body: &'a Body) {
+        if function.name == "main" {
+            self.called_from_outside(self.function);
+        }
+        self.definitions = definitions(body);
+        for block in &body.blocks {
+            let range = block.start as usize..block.end as usize;
+            for (at, inst) in range.zip(body.block_insts(block)) {
+                self.instruction(body, at, inst);
+                for target in body.successors(&inst.op) {
+                    self.branch(body, target);
+                }
+            }
+        }
+        if returns_twice(self.module, body) {
+            for node in self.nodes.registers(self.function).to_vec() {
+                self.graph.raise(node, Level::Value);
+                let pointee = self.graph.pointee(node);
+                self.graph.raise(pointee, Level::Value);
+            }
+        }
+    }
+
+    fn branch(&mut self, body: &Body, target: Target) {
+        let Some(block) = body.blocks.get(target.block.index()) else {
+            return;
+        };
+        for (&param, &arg) in block.params.iter().zip(body.args(target.args)) {
+            let param = self.nodes.register(self.function, param);
+            let arg = self.operand(arg);
+            self.copy(param, arg);
+        }
+    }
+
+    /// Functions whose addresses get outside may be called from there, and pointers to functions
+    /// that come from there may call anything.
+    fn escaped(&mut self) {
+        let mut functions = self.addressed.clone();
+        let mut calls = std::mem::take(&mut self.indirect);
+        loop {
+            let outside = self.graph.find(self.nodes.outside);
+            let graph = &mut self.graph;
+            let (out, rest): (Vec<usize>, Vec<usize>) = functions.into_iter().partition(|&index| {
+                let node = self.nodes.function(index);
+                node.is_some_and(|node| graph.find(node) == outside)
+            });
+            let (unknown, known): (Vec<_>, Vec<_>) = (calls.into_iter())
+                .partition(|(pointer, _): &(Node, Site)| graph.pointee(*pointer) == outside);
+            if out.is_empty() && unknown.is_empty() {
+                return;
+            }
+            for index in out {
+                self.called_from_outside(index);
+            }
+            for (_, site) in &unknown {
+                self.unknown(site);
+            }
+            (functions, calls) = (rest, known);
+        }
+    }
+
+    /// Its arguments come from outside. What `main` returns matters to nobody.
+    fn called_from_outside(&mut self, index: usize) {
+        let Some(function) = self.module.functions.get(index) else {
+            return;
+        };
+        let params = function.body.as_ref().and_then(|body| body.blocks.first());
+        for &param in params.map_or(&[][..], |block| &block.params) {
+            if let Some(node) = self.nodes.register(index, param) {
+                self.graph.share_pointees(node, self.nodes.outside);
+            }
+        }
+        if let Some(result) = self.nodes.result(index)
+            && function.name != "main"
+        {
+            self.graph.raise(result, Level::Value);
+            self.graph.share_pointees(result, self.nodes.outside);
+        }
+    }
+
+    pub(super) fn operand(&mut self, operand: Operand) -> Option<Node> {
+        self.nodes
+            .operand(&mut self.graph, self.module, self.function, operand)
+    }
+
+    /// `to` is a copy of `from`.
+    pub(super) fn copy(&mut self, to: Option<Node>, from: Option<Node>) {
+        if let (Some(to), Some(from)) = (to, from) {
+            self.graph.share_pointees(to, from);
+            self.graph.same(to, from);
+        }
+    }
+
+    /// `to` depends on the whole value of `from`.
+    pub(super) fn depend(&mut self, to: Option<Node>, from: Option<Node>) {
+        if let (Some(to), Some(from)) = (to, from) {
+            self.graph.whole(to, from);
+        }
+    }
+
+    pub(super) fn root(&mut self, node: Option<Node>, level: Level) {
+        if let Some(node) = node {
+            self.graph.raise(node, level);
+        }
+    }
+
+    /// The contents of what a pointer points to. Accessing it takes the object to be there.
+    pub(super) fn contents(&mut self, pointer: Option<Node>) -> Option<Node> {
+        let pointer = pointer?;
+        self.graph.raise(pointer, Level::Object);
+        Some(self.graph.pointee(pointer))
+    }
+
+    fn instruction(&mut self, body: &'a Body, at: usize, inst: &Inst) {
+        let dst = inst
+            .dst
+            .and_then(|reg| self.nodes.register(self.function, reg));
+        match inst.op {
+            Op::Call {
+                sig, callee, args, ..
+            } => self.call(body, at, (sig, callee, args), dst),
+            Op::CondBr { cond: root, .. }
+            | Op::Switch { value: root, .. }
+            | Op::IndirectBr { addr: root, .. }
+            | Op::StackRestore { mark: root } => {
+                let root = self.operand(root);
+                self.root(root, Level::Value);
+            }
+            Op::Ret { value: Some(value) } => {
+                let (result, value) = (self.nodes.result(self.function), self.operand(value));
+                self.copy(result, value);
+            }
+            Op::Alloca { name, .. } => self.local(dst, name),
+            Op::AllocaDyn { size, name, .. } => {
+                let size = self.operand(size);
+                self.root(size, Level::Value);
+                self.local(dst, name);
+            }
+            Op::StackSave
+            | Op::Fence { .. }
+            | Op::Br { .. }
+            | Op::Ret { value: None }
+            | Op::Unreachable
+            | Op::Unsupported { .. } => {}
+            ref op => self.data(op, dst),
+        }
+    }
+
+    fn local(&mut self, dst: Option<Node>, name: Option<crate::TextId>) {
+        let object = match name {
+            Some(name) => self.nodes.local(&mut self.graph, self.function, name),
+            None => {
+                let object = self.graph.add();
+                self.graph.raise(object, Level::Value);
+                object
+            }
+        };
+        if let Some(dst) = dst {
+            let pointee = self.graph.pointee(dst);
+            self.graph.unite(pointee, object);
+        }
+    }
+
+    /// Computes `dst` from operands that may hold pointers if they are as wide as one.
+    pub(super) fn compute(&mut self, dst: Option<Node>, ty: Type, operands: &[Operand]) {
+        for &operand in operands {
+            let operand = self.operand(operand);
+            self.depend(dst, operand);
+            if let (Some(dst), Some(operand)) = (dst, operand)
+                && matches!(ty, Type::I64 | Type::I128 | Type::Ptr)
+            {
+                self.graph.share_pointees(dst, operand);
+            }
+        }
+    }
+
+    /// A division by zero ends the program.
+    pub(super) fn divisor(&mut self, op: BinOp, b: Operand) {
+        if matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem) {
+            let b = self.operand(b);
+            self.root(b, Level::Value);
+        }
+    }
+}
+
+/// Functions whose address is used other than by calling them.
+fn addressed(module: &Module) -> Vec<usize> {
+    let mut found = vec![false; module.functions.len()];
+    let mut note = |symbol: Symbol| {
+        if let Symbol::Function(id) = symbol
+            && let Some(slot) = found.get_mut(id.index())
+        {
+            *slot = true;
+        }
+    };
+    for global in &module.globals {
+        if let Init::Data { relocs, .. } = &global.init {
+            relocs.iter().for_each(|reloc| note(reloc.symbol));
+        }
+    }
+    for body in module.functions.iter().filter_map(|f| f.body.as_ref()) {
+        for inst in &body.insts {
+            all_operands(body, &inst.op, |operand| {
+                let called = matches!(inst.op, Op::Call { callee, .. } if callee == operand);
+                if let Some(Const::Address(symbol, _)) = body.constant(operand)
+                    && !called
+                {
+                    note(symbol);
+                }
+            });
+            // A function that is passed to itself is both.
+            if let Op::Call { callee, args, .. } = inst.op
+                && body.args(args).contains(&callee)
+                && let Some(Const::Address(symbol, _)) = body.constant(callee)
+            {
+                note(symbol);
+            }
+        }
+    }
+    (0..found.len()).filter(|&index| found[index]).collect()
+}
+
+/// The instruction that makes each register.
+fn definitions(body: &Body) -> Vec<Option<u32>> {
+    let mut definitions = vec![None; body.regs.len()];
+    for (at, inst) in (0u32..).zip(&body.insts) {
+        if let Some(slot) = inst.dst.and_then(|dst| definitions.get_mut(dst.index())) {
+            *slot = Some(at);
+        }
+    }
+    definitions
+}
+
+fn returns_twice(module: &Module, body: &Body) -> bool {
+    body.consts.iter().any(|constant| match constant {
+        Const::Address(Symbol::Function(id), _) => module
+            .functions
+            .get(id.index())
+            .is_some_and(|function| RETURN_TWICE.contains(&function.name.as_str())),
+        _ => false,
+    })
+}

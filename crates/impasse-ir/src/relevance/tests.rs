@@ -1,0 +1,1 @@
+//! Small modules whose relevant data is known.
