@@ -3,10 +3,12 @@
 use crate::code::coalesce::{RETURN_TWICE, returns_twice};
 use crate::code::liveness::{Absorbed, Liveness, RegSet};
 use crate::code::{Code, NO_SLOT, translate};
+use crate::fingerprint::Library;
 use crate::memory::Memory;
 use crate::memory::address::{self, Region};
 use crate::memory::object::Origin;
 use crate::shim_api::Shim;
+use impasse_ir::relevance::{Externals, Relevance};
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     promote_module, verify,
@@ -52,6 +54,8 @@ pub struct Program {
     image: Memory,
     /// What is live where, by function; computed when a fingerprint first asks for it.
     liveness: Vec<OnceLock<Option<Liveness>>>,
+    /// Which data matters; computed when it is first asked for.
+    relevance: OnceLock<Relevance>,
 }
 
 impl Program {
@@ -79,6 +83,7 @@ impl Program {
         let liveness = module.functions.iter().map(|_| OnceLock::new()).collect();
         Ok(Self {
             liveness,
+            relevance: OnceLock::new(),
             module,
             codes,
             targets,
@@ -90,6 +95,18 @@ impl Program {
     /// The module as it runs: promoted.
     pub fn module(&self) -> &Module {
         &self.module
+    }
+
+    /// Which data can influence what the program does, given what the functions do that the host
+    /// takes over. The first answer stays.
+    pub fn relevance(&self, host: &dyn Externals) -> &Relevance {
+        let mut all = self.targets.iter().zip(&self.module.functions);
+        // The analysis goes by bodies.
+        let hidden = all.any(|(target, f)| matches!(target, Target::Host(_)) && f.body.is_some());
+        self.relevance.get_or_init(|| match hidden {
+            true => Relevance::everything(),
+            false => Relevance::new(&self.module, &Library::new(host)),
+        })
     }
 
     /// The name of a function.

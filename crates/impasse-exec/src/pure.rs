@@ -13,7 +13,7 @@ pub(crate) struct Pure {
 }
 
 /// All of them; the code refers to them by their place here.
-pub(crate) static PURE: [Pure; 17] = [
+pub(crate) static PURE: [Pure; 18] = [
     int("toupper", |c| {
         byte(c).map_or(c, |b| b.to_ascii_uppercase().into())
     }),
@@ -39,6 +39,11 @@ pub(crate) static PURE: [Pure; 17] = [
     int("abs", |n| (n as i32).wrapping_abs().cast_unsigned().into()),
     long("labs", |n| n.cast_signed().wrapping_abs().cast_unsigned()),
     long("llabs", |n| n.cast_signed().wrapping_abs().cast_unsigned()),
+    Pure {
+        name: "fabs",
+        ty: Type::F64,
+        function: |bits| bits & !(1 << 63),
+    },
 ];
 
 /// The function with this name and its place in [`PURE`].

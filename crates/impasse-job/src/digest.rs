@@ -1,15 +1,19 @@
 //! The fingerprint of a whole job: equal fingerprints mean equal futures.
 
 use impasse_exec::{Fingerprint, Value, World};
+use impasse_ir::relevance::Relevance;
 
+use crate::data::{Payload, Place};
+use crate::externals::data_matters;
 use crate::job::Job;
 use crate::rank::Status;
-use crate::state::{Mpi, Request, RequestKind};
+use crate::state::{Message, Mpi, Request, RequestKind};
 
 impl Job {
     /// The fingerprint of the state.
     pub fn fingerprint(&self, world: &World) -> u128 {
-        let mut print = Fingerprint::new(world);
+        let relevance = self.setup.relevance();
+        let mut print = Fingerprint::of_relevant(world, relevance);
         for state in &self.ranks {
             print.add(&state.machine);
             match &state.status {
@@ -24,13 +28,13 @@ impl Job {
                 Status::Finished(_) => print.add_value(3u8),
             }
         }
-        self.mpi.digest(&mut print);
+        self.mpi.digest(&mut print, relevance);
         print.finish()
     }
 }
 
 impl Mpi {
-    fn digest(&self, print: &mut Fingerprint<'_>) {
+    fn digest(&self, print: &mut Fingerprint<'_>, relevance: Option<&Relevance>) {
         for rank in 0..self.size() {
             let objects = self.rank(rank);
             print.add_value((objects.phase, &objects.comms, &objects.datatypes));
@@ -38,60 +42,85 @@ impl Mpi {
             print.add_value((&objects.infos, &objects.keyvals, &objects.errhandlers));
             for (number, request) in objects.requests.iter() {
                 print.add_value(number);
-                digest_request(print, request);
+                digest_request(print, request, relevance);
             }
             for (number, message) in objects.matched.iter() {
-                print.add_value((number, message));
-                expressions(print, &message.payload.expressions());
+                print.add_value(number);
+                digest_message(print, message, relevance);
             }
             let mail = &self.mail[rank as usize];
             for message in mail.messages() {
-                print.add_value((rank, message));
-                expressions(print, &message.payload.expressions());
+                print.add_value(rank);
+                digest_message(print, message, relevance);
             }
             for posted in mail.receives() {
                 // The stamps grow for ever; their order is that of the list.
                 print.add_value((rank, posted.request, posted.wanted));
             }
         }
-        self.digest_collectives(print);
+        self.digest_collectives(print, relevance);
         self.digest_windows(print);
         self.digest_files(print);
         self.digest_links(print);
         self.digest_comms(print);
     }
 
-    fn digest_collectives(&self, print: &mut Fingerprint<'_>) {
+    fn digest_collectives(&self, print: &mut Fingerprint<'_>, relevance: Option<&Relevance>) {
         for (comm, queue) in &self.queues {
             print.add_value((comm, &queue.calls));
-            for arrival in queue.slots.iter().flat_map(|slot| &slot.arrivals) {
-                print.add_value(arrival);
-                for payload in &arrival.1.sends {
-                    expressions(print, &payload.expressions());
+            for (rank, arrival) in queue.slots.iter().flat_map(|slot| &slot.arrivals) {
+                print.add_value((rank, &arrival.kind, arrival.pattern, arrival.request));
+                print.add_value((arrival.span, &arrival.neighbours, &arrival.extra));
+                print.add_value((arrival.done, arrival.sends.len(), arrival.places.len()));
+                for payload in &arrival.sends {
+                    digest_payload(print, payload, relevance);
+                }
+                for place in &arrival.places {
+                    digest_place(print, place, relevance);
                 }
             }
         }
     }
 }
 
-fn digest_request(print: &mut Fingerprint<'_>, request: &Request) {
-    let kind = match &request.kind {
+fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Option<&Relevance>) {
+    match &request.kind {
         // The number of a collective call grows for ever; its place in the queue is told there.
-        RequestKind::Collective { comm, .. } => RequestKind::Collective {
-            comm: *comm,
-            number: 0,
-        },
-        other => other.clone(),
-    };
-    print.add_value((kind, request.activity, request.status, request.span));
+        RequestKind::Collective { comm, .. } => print.add_value((0u8, comm)),
+        RequestKind::Receive { wanted, place } => {
+            print.add_value((1u8, wanted));
+            digest_place(print, place, relevance);
+        }
+        other => print.add_value((2u8, other)),
+    }
+    print.add_value((request.activity, request.status, request.span));
     print.add_value((request.freed, request.inner, request.template.is_some()));
     if let Some(template) = &request.template {
         print.add_value((&template.routine.name, &template.args));
     }
 }
 
-fn expressions(print: &mut Fingerprint<'_>, found: &[impasse_exec::expr::ExprId]) {
-    for id in found {
-        print.add_symbolic(Value::Symbolic(*id));
+fn digest_message(print: &mut Fingerprint<'_>, message: &Message, relevance: Option<&Relevance>) {
+    print.add_value((message.source, message.source_rank, message.comm));
+    print.add_value((message.tag, message.request, message.span));
+    digest_payload(print, &message.payload, relevance);
+}
+
+/// Data that does not matter counts by what it is made of.
+fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Option<&Relevance>) {
+    if !data_matters(relevance, &payload.signature) {
+        return print.add_value((0u8, payload.len(), &payload.signature));
     }
+    print.add_value((1u8, payload));
+    for id in payload.expressions() {
+        print.add_symbolic(Value::Symbolic(id));
+    }
+}
+
+/// A place for data that does not matter counts by its object.
+fn digest_place(print: &mut Fingerprint<'_>, place: &Place, relevance: Option<&Relevance>) {
+    if data_matters(relevance, &place.layout.signature) {
+        return print.add_value((1u8, place));
+    }
+    print.add_value((0u8, place.address >> 32, place.count, &place.layout));
 }

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use impasse_exec::{
     Args, CallFrame, ErrorKind, Machine, Output, Program, ProgramOptions, Res, World,
 };
+use impasse_ir::relevance::Relevance;
 use impasse_ir::{Module, Span, VerifyError};
 use impasse_mpi::{Routine, routine};
 
 use crate::call::{Fault, Handler};
 use crate::calls;
+use crate::externals::Communication;
 use crate::rank::{RankState, Status};
 use crate::reading::Reading;
 use crate::state::{Issue, Mpi, Style};
@@ -22,6 +24,8 @@ pub struct Setup {
     program: Arc<Program>,
     /// What each claimed function does.
     pub(crate) entries: Vec<Entry>,
+    /// Whether states count as equal that differ in irrelevant data only.
+    reductions: bool,
 }
 
 /// A claimed function.
@@ -57,7 +61,23 @@ impl Setup {
         Ok(Setup {
             entries: routines.iter().map(entry).collect(),
             program: Arc::new(Program::new(module, &options)?),
+            reductions: true,
         })
+    }
+
+    /// The same, with states that count as equal only if they are equal in all they hold.
+    #[must_use]
+    pub fn without_reductions(self) -> Setup {
+        Setup {
+            reductions: false,
+            ..self
+        }
+    }
+
+    /// Which data matters for what the program does; none if all data is to count.
+    pub fn relevance(&self) -> Option<&Relevance> {
+        self.reductions
+            .then(|| self.program.relevance(&Communication))
     }
 
     /// The program.

@@ -17,6 +17,7 @@ mod calls;
 mod data;
 mod digest;
 mod errors;
+mod externals;
 mod job;
 mod rank;
 mod reading;

@@ -189,7 +189,8 @@ impl Job {
         let state = &mut self.ranks[rank as usize];
         state.machine.resume(Some(value));
         state.status = Status::Runnable;
-        self.runnable.push_back(rank);
+        // What it has in the caches is used while it is there.
+        self.runnable.push_front(rank);
     }
 
     /// A machine has stopped other than by a call.

@@ -53,7 +53,7 @@ impl Class {
         match self {
             Class::Always => "hangs in every run, however much MPI buffers",
             Class::Buffering => {
-                "hangs when MPI does not buffer the messages; it may seem to work while they are small"
+                "hangs with some MPI implementations and message sizes, and seems to work with others"
             }
             Class::Schedule => {
                 "hangs only when messages arrive in a certain order, so it may work many times first"

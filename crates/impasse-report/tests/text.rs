@@ -20,8 +20,8 @@ error[IMP001]: deadlock: ranks 0 and 1 wait for each other
 4 |     send to 0 }
   |     ^^^^^^^^^ rank 1 waits here for rank 0 to receive (iteration 3 of 10)
   |
-  = class: buffering; hangs when MPI does not buffer the messages; it may
-           seem to work while they are small
+  = class: buffering; hangs with some MPI implementations and message
+           sizes, and seems to work with others
   = found with 2 ranks; also with 4
   = help: use sendrecv, or let odd ranks receive first
   = replay: impasse check ring.imp -n 2 --replay 0

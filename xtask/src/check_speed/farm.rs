@@ -27,10 +27,10 @@ pub fn run(bench: &Bench) -> anyhow::Result<()> {
     );
     let can_switch = has_option(bench)?;
     for program in PROGRAMS {
-        show(bench, program, "with", &["--format=json"])?;
+        show(bench, program, "default", &["--format=json"])?;
         match can_switch {
-            true => show(bench, program, "without", &["--format=json", WITHOUT])?,
-            false => println!("{program:14} {:>10} {:>13}", "without", "no option"),
+            true => show(bench, program, "off", &["--format=json", WITHOUT])?,
+            false => println!("{program:14} {:>10} {:>13}", "off", "no option"),
         }
     }
     println!("aim: a definite verdict in {AIM} s");

@@ -14,20 +14,21 @@ pub fn run(bench: &Bench) -> anyhow::Result<()> {
     println!("more ranks, about as many MPI calls; start: a run with one round only");
     println!(
         "{:8} {:>6} {:>10} {:>10} {:>10} {:>14} {:>15}",
-        "program", "ranks", "calls", "start ms", "ns/call", "x at 4 ranks", "start us/rank"
+        "program", "ranks", "calls", "start ms", "ns/call", "x at 4 ranks", "us/further rank"
     );
     for (program, rounds) in PROGRAMS {
         let mut first = None;
         for ranks in RANKS {
             let cost = cost(bench, program, ranks, rounds / ranks)?;
-            let first = *first.get_or_insert(cost.per_call);
+            let first = *first.get_or_insert(cost);
+            let further = (ranks - RANKS[0]).max(1);
             println!(
                 "{program:8} {ranks:6} {:10} {:10.1} {:10.0} {:14.2} {:15.1}",
                 cost.calls,
                 cost.start * 1e3,
                 cost.per_call * 1e9,
-                cost.per_call / first,
-                cost.start * 1e6 / f64::from(ranks),
+                cost.per_call / first.per_call,
+                (cost.start - first.start) * 1e6 / f64::from(further),
             );
         }
     }
@@ -35,6 +36,7 @@ pub fn run(bench: &Bench) -> anyhow::Result<()> {
 }
 
 /// What a program cost, in seconds.
+#[derive(Clone, Copy)]
 struct Cost {
     /// MPI calls beyond those of the short run.
     calls: u64,

@@ -1,7 +1,7 @@
 //! Under which assumption a deadlock happens.
 
-use impasse_job::Alternative;
-use impasse_report::{Class, Diagnostic};
+use impasse_job::{Alternative, Job, Pending, PendingKind};
+use impasse_report::{Class, Diagnostic, RankSet, grouped};
 
 use super::check::{Judged, same};
 use super::path::{Path, Replay};
@@ -30,10 +30,11 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
         };
         let mut finding = finding.clone();
         finding.class = Some(class);
-        if class != Class::Buffering {
-            drop_note_on_safety(&mut finding);
-        } else {
-            note_on_safety(&mut finding);
+        finding.notes.retain(|note| note != UNSAFE);
+        if class == Class::Buffering {
+            finding
+                .notes
+                .extend(why_unsafe(&strict.found.stuck[*at].0, &finding));
         }
         found.push(Found {
             finding,
@@ -121,12 +122,40 @@ fn compared(finding: &Diagnostic, lenient: &Judged) -> Class {
 
 const UNSAFE: &str = "the MPI standard calls such a program unsafe (MPI 4.1, section 3.5)";
 
-fn note_on_safety(finding: &mut Diagnostic) {
-    if !finding.notes.iter().any(|note| note == UNSAFE) {
-        finding.notes.push(UNSAFE.into());
+/// What a deadlock that depends on the implementation depends on: from which size of messages on
+/// it happens, or a collective call that may or may not wait.
+fn why_unsafe(job: &Job, finding: &Diagnostic) -> Vec<String> {
+    let causes = finding
+        .locations
+        .iter()
+        .filter(|place| place.role.is_cause());
+    let ranks = RankSet::union(causes.map(|place| &place.ranks));
+    let views = job.view();
+    let views = views.iter().filter(|view| ranks.contains(view.rank));
+    let pending: Vec<&Pending> = views.flat_map(|view| &view.pending).collect();
+    let sizes = pending.iter().filter_map(|pending| match pending.kind {
+        PendingKind::Send { bytes, .. } => Some(bytes),
+        _ => None,
+    });
+    if let Some(smallest) = sizes.min() {
+        let size = grouped(smallest);
+        return vec![
+            format!(
+                "it happens as soon as a message of {size} bytes is not buffered: with \
+                 `--buffering eager=BYTES` you can check with the limit of your MPI"
+            ),
+            UNSAFE.into(),
+        ];
     }
-}
-
-fn drop_note_on_safety(finding: &mut Diagnostic) {
-    finding.notes.retain(|note| note != UNSAFE);
+    let collective = pending.iter().find_map(|pending| match &pending.kind {
+        PendingKind::Collective { kind, .. } if pending.inner => Some(kind.shown()),
+        _ => None,
+    });
+    match collective {
+        Some(routine) => vec![format!(
+            "it happens when `{routine}` waits for all its members, which MPI allows but does not \
+             demand (MPI 4.1, section 6.1)"
+        )],
+        None => vec![UNSAFE.into()],
+    }
 }

@@ -12,9 +12,10 @@ pub fn c_text(script: &Script) -> String {
          #include <time.h>\n\
          #define R {requests}\n\
          int main(int argc, char **argv) {{\n\
-         \x20 int me, at, in, flag, seen = -1, got[R];\n\
+         \x20 int me, at, in, flag, seen = -1, got[R], which[R];\n\
          \x20 MPI_Request req[R];\n\
          \x20 MPI_Status st;\n\
+         \x20 MPI_Message msg;\n\
          \x20 MPI_Init(NULL, NULL);\n\
          \x20 MPI_Comm_rank(MPI_COMM_WORLD, &me);\n\
          \x20 for (at = 0; at < R; at++) {{ got[at] = -1; req[at] = MPI_REQUEST_NULL; }}\n"
@@ -64,6 +65,45 @@ fn statement(script: &Script, op: &Op) -> String {
             source(from),
             tag_text(tag)
         ),
+        Op::Probe { from, tag } => format!(
+            "MPI_Probe({}, {}, {WORLD}, &st);{}",
+            source(from),
+            tag_text(tag),
+            seen(from)
+        ),
+        Op::Mrecv { from, tag } => format!(
+            "MPI_Mprobe({}, {}, {WORLD}, &msg, &st); \
+             MPI_Mrecv(&in, 1, MPI_INT, &msg, {IGNORE});{}",
+            source(from),
+            tag_text(tag),
+            seen(from)
+        ),
+        Op::PollProbe { from, tag } => format!(
+            "do MPI_Iprobe({}, {}, {WORLD}, &flag, &st); while (!flag);{}",
+            source(from),
+            tag_text(tag),
+            seen(from)
+        ),
+        Op::Sendrecv { to, from, tag } => format!(
+            "MPI_Sendrecv(&me, 1, MPI_INT, {to}, {tag}, &in, 1, MPI_INT, {}, {tag}, {WORLD}, &st);{}",
+            source(from),
+            seen(from)
+        ),
+        Op::Collective => match script.collective {
+            Collective::Barrier => format!("MPI_Barrier({WORLD});"),
+            Collective::Bcast(root) => format!("MPI_Bcast(&in, 1, MPI_INT, {root}, {WORLD});"),
+            Collective::Reduce(root) => {
+                format!("MPI_Reduce(&me, &in, 1, MPI_INT, MPI_SUM, {root}, {WORLD});")
+            }
+        },
+        Op::Guarded(guard, ref op) => guarded(guard, &statement(script, op)),
+        _ => completion(op),
+    }
+}
+
+/// A call that completes requests.
+fn completion(op: &Op) -> String {
+    match *op {
         Op::Wait(r) => {
             format!("MPI_Wait(&req[{r}], {IGNORE}); if (got[{r}] >= 0) seen = got[{r}];")
         }
@@ -81,20 +121,21 @@ fn statement(script: &Script, op: &Op) -> String {
              if (flag) {{ seen = st.MPI_SOURCE; \
              MPI_Recv(&in, 1, MPI_INT, seen, st.MPI_TAG, {WORLD}, {IGNORE}); }} }}"
         ),
-        Op::Probe { from, tag } => format!(
-            "MPI_Probe({}, {}, {WORLD}, &st);{}",
-            source(from),
-            tag_text(tag),
-            seen(from)
+        Op::PollAny => format!(
+            "do MPI_Testany(R, req, &at, &flag, {IGNORE}); while (!flag); \
+             seen = at == MPI_UNDEFINED ? -1 : {WAITED} + at;"
         ),
-        Op::Collective => match script.collective {
-            Collective::Barrier => format!("MPI_Barrier({WORLD});"),
-            Collective::Bcast(root) => format!("MPI_Bcast(&in, 1, MPI_INT, {root}, {WORLD});"),
-            Collective::Reduce(root) => {
-                format!("MPI_Reduce(&me, &in, 1, MPI_INT, MPI_SUM, {root}, {WORLD});")
-            }
-        },
-        Op::Guarded(guard, ref op) => guarded(guard, &statement(script, op)),
+        Op::PollEither(one, other) => format!(
+            "for (;;) {{ MPI_Test(&req[{one}], &flag, {IGNORE}); \
+             if (flag) {{ seen = {WAITED} + {one}; break; }} \
+             MPI_Test(&req[{other}], &flag, {IGNORE}); \
+             if (flag) {{ seen = {WAITED} + {other}; break; }} }}"
+        ),
+        Op::Waitsome => format!(
+            "MPI_Waitsome(R, req, &at, which, MPI_STATUSES_IGNORE); \
+             seen = at == MPI_UNDEFINED ? -1 : {WAITED} + at;"
+        ),
+        _ => String::new(),
     }
 }
 

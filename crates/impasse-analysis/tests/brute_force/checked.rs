@@ -54,9 +54,9 @@ impl Program {
         Program { setup, ranks }
     }
 
-    /// Checks it in one reading.
-    pub fn check(&self, buffering: Buffering) -> Report {
-        self.run(Some(buffering), None)
+    /// Checks it in one reading, or in all that are needed.
+    pub fn check(&self, buffering: Option<Buffering>) -> Report {
+        self.run(buffering, None)
     }
 
     /// Runs one execution again.
@@ -89,8 +89,10 @@ pub fn deadlocks(report: &Report) -> Vec<&Diagnostic> {
 /// What a report says about a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Says {
-    /// It can get stuck; whether it always does.
+    /// It can get stuck; whether it always does, however much is buffered.
     Deadlock { always: bool },
+    /// It can get stuck only if nothing is buffered.
+    Unsafe,
     /// It always completes.
     Completes,
     /// Neither, for these reasons.
@@ -99,21 +101,30 @@ pub enum Says {
 
 /// What a report says.
 pub fn says(report: &Report) -> Says {
-    let deadlocks = deadlocks(report);
-    let reasons: Vec<String> = report
-        .runs
-        .iter()
-        .flat_map(|run| run.reasons.clone())
-        .collect();
-    let always = |finding: &&Diagnostic| finding.class == Some(Class::Always);
-    if !reasons.is_empty() {
-        return Says::Nothing(reasons);
-    }
-    match report.verdict() {
-        Verdict::Deadlock if deadlocks.iter().all(always) => Says::Deadlock { always: true },
-        Verdict::Deadlock if !deadlocks.iter().any(always) => Says::Deadlock { always: false },
-        Verdict::Deadlock => Says::Nothing(vec!["some deadlocks are always and some not".into()]),
+    let reasons = report.runs.iter().flat_map(|run| run.reasons.clone());
+    let mut reasons: Vec<String> = reasons.collect();
+    let classes = deadlocks(report)
+        .into_iter()
+        .filter_map(|finding| finding.class);
+    let classes: Vec<Class> = classes.filter(|class| *class != Class::Buffering).collect();
+    let always = |class: &Class| *class == Class::Always;
+    let said = match report.verdict() {
+        Verdict::Deadlock => {
+            if classes.iter().any(always) && !classes.iter().all(always) {
+                reasons.push("some deadlocks are always and some not".into());
+            }
+            match classes.is_empty() {
+                true => Says::Unsafe,
+                false => Says::Deadlock {
+                    always: classes.iter().all(always),
+                },
+            }
+        }
         Verdict::Clean | Verdict::Error => Says::Completes,
-        Verdict::Inconclusive => Says::Nothing(vec!["inconclusive".into()]),
+        Verdict::Inconclusive => Says::Nothing(Vec::new()),
+    };
+    match reasons.is_empty() {
+        true => said,
+        false => Says::Nothing(reasons),
     }
 }

@@ -7,7 +7,8 @@ use crate::machine::Machine;
 use crate::memory::address::{self, Region};
 use crate::memory::cell::{Cell, Digest};
 use crate::memory::chunk::{CHUNK, Chunk};
-use crate::memory::object::Object;
+use crate::memory::object::{Object, Origin};
+use impasse_ir::relevance::Level;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::OnceLock;
@@ -54,13 +55,14 @@ impl<'v, 'a> Visit<'v, 'a> {
 
     /// The frames with their live registers.
     pub(super) fn registers(&mut self) {
-        for live in self.machine.live_values() {
+        for live in self.machine.live_values(self.whole.relevance) {
             self.hash.word(live.place);
-            for (slot, word, tag) in live.slots {
-                self.hash.word(u64::from(slot));
-                match ExprId::from_tag(tag) {
-                    Some(expr) => self.symbolic(expr, 0),
-                    None => self.word(word),
+            for live in live.slots {
+                self.hash.word(u64::from(live.slot));
+                match (ExprId::from_tag(live.tag), live.level) {
+                    (Some(expr), _) => self.symbolic(expr, 0),
+                    (None, Level::Object) => self.word(live.word & !u64::from(u32::MAX)),
+                    (None, _) => self.word(live.word),
                 }
             }
         }
@@ -115,8 +117,27 @@ impl<'v, 'a> Visit<'v, 'a> {
         self.hash.word(u64::from(index));
     }
 
+    /// Whether the contents of an object matter.
+    fn matters(&self, object: &Object) -> bool {
+        let Some(relevance) = self.whole.relevance else {
+            return true;
+        };
+        match object.origin {
+            Origin::Global(id) => relevance.global(id),
+            Origin::Stack {
+                function,
+                name: Some(name),
+            } => relevance.local(function, name),
+            Origin::Heap(span) => relevance.heap(span),
+            Origin::Stack { name: None, .. } | Origin::Static(_) | Origin::Arguments => true,
+        }
+    }
+
     fn object(&mut self, object: &Object) {
         self.hash.word(object.size);
+        if object.alive && !self.matters(object) {
+            return self.hash.word(26);
+        }
         for cell in object.cells() {
             match cell {
                 Cell::Gone => self.hash.word(24),

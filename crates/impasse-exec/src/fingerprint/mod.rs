@@ -4,9 +4,11 @@
 //! Heap objects count by the order in which they are found from globals, frames and the library;
 //! those that nothing points to do not count. So do leaves that only one rank knows. Registers
 //! count while they are needed, decisions while a leaf they are about is somewhere in the state.
+//! Data that cannot influence what the program does may be left out ([`Fingerprint::of_relevant`]).
 
 mod exprs;
 mod hash;
+mod library;
 mod memory;
 
 use crate::expr::ExprId;
@@ -14,6 +16,8 @@ use crate::machine::Machine;
 use crate::value::Value;
 use crate::world::World;
 use hash::Hash128;
+use impasse_ir::relevance::Relevance;
+pub(crate) use library::Library;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -22,6 +26,8 @@ use std::hash::Hash;
 #[derive(Debug)]
 pub struct Fingerprint<'a> {
     world: &'a World,
+    /// What matters; everything if it is not told.
+    relevance: Option<&'a Relevance>,
     hash: Hash128,
     /// The order in which leaves were found.
     leaves: FxHashMap<ExprId, u64>,
@@ -33,8 +39,14 @@ pub struct Fingerprint<'a> {
 impl<'a> Fingerprint<'a> {
     /// Of no machine yet.
     pub fn new(world: &'a World) -> Self {
+        Self::of_relevant(world, None)
+    }
+
+    /// Of no machine yet. Data that does not matter will not count.
+    pub fn of_relevant(world: &'a World, relevance: Option<&'a Relevance>) -> Self {
         Self {
             world,
+            relevance,
             hash: Hash128::new(1),
             leaves: FxHashMap::default(),
             exprs: FxHashMap::default(),

@@ -3,28 +3,38 @@
 use super::{Frame, Machine, Pending};
 use crate::code::liveness::RegSet;
 use crate::code::{NO_SLOT, is_wide};
-use impasse_ir::Reg;
+use impasse_ir::relevance::{Level, Relevance};
+use impasse_ir::{FuncId, Reg};
 use std::hash::{Hash, Hasher};
 
 /// The live slots of a frame.
 pub(crate) struct Live {
     /// Function and code position.
     pub(crate) place: u64,
-    /// Slots with their bits and tags.
-    pub(crate) slots: Vec<(u32, u64, u32)>,
+    /// The slots.
+    pub(crate) slots: Vec<LiveSlot>,
+}
+
+/// A live slot.
+pub(crate) struct LiveSlot {
+    pub(crate) slot: u32,
+    pub(crate) word: u64,
+    pub(crate) tag: u32,
+    /// How much the value matters.
+    pub(crate) level: Level,
 }
 
 impl Machine {
-    /// The live slots of all frames, the outermost first.
-    pub(crate) fn live_values(&self) -> Vec<Live> {
+    /// The live slots of all frames, the outermost first; without those that do not matter.
+    pub(crate) fn live_values(&self, relevance: Option<&Relevance>) -> Vec<Live> {
         let last = self.frames.len().saturating_sub(1);
         let frames = self.frames.iter().enumerate();
         frames
-            .map(|(index, frame)| self.live_slots(frame, index < last))
+            .map(|(index, frame)| self.live_slots(frame, index < last, relevance))
             .collect()
     }
 
-    fn live_slots(&self, frame: &Frame, waits: bool) -> Live {
+    fn live_slots(&self, frame: &Frame, waits: bool, relevance: Option<&Relevance>) -> Live {
         let code = self.program.code(frame.function);
         let live = self.program.live_at(frame.function, frame.pc, waits);
         let needed = |reg: u32| {
@@ -40,10 +50,21 @@ impl Machine {
             if slot == NO_SLOT || !needed(reg) {
                 continue;
             }
+            let level = relevance.map_or(Level::Value, |relevance| {
+                relevance.register(FuncId(frame.function), Reg(reg))
+            });
+            if level == Level::Irrelevant {
+                continue;
+            }
             for slot in slot..=slot + u32::from(is_wide(ty)) {
                 let at = frame.base as usize + slot as usize;
                 let word = self.regs.get(at).copied().unwrap_or(0);
-                slots.push((slot, word, self.tags.get(at).copied().unwrap_or(0)));
+                slots.push(LiveSlot {
+                    slot,
+                    word,
+                    tag: self.tags.get(at).copied().unwrap_or(0),
+                    level,
+                });
             }
         }
         Live {

@@ -72,6 +72,18 @@ fn tables() -> impl Iterator<Item = Table> {
     .chain(wide::TABLES.iter().copied())
 }
 
+/// Whether a library function only computes numbers from numbers.
+pub(crate) fn only_computes(name: &str) -> bool {
+    let mut all = math::TABLES.iter().chain([&ctype::TABLE]);
+    all.any(|table| table.iter().any(|entry| entry.0 == plain(name)))
+}
+
+/// A name without what headers and compilers put before it.
+pub(crate) fn plain(name: &str) -> &str {
+    let stripped = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
+    stripped.unwrap_or(name)
+}
+
 /// Names under which headers and compilers refer to functions with another name.
 const PREFIXES: [&str; 4] = ["__builtin_", "__isoc99_", "__isoc23_", "_IO_"];
 

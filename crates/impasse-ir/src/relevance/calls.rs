@@ -3,11 +3,13 @@
 use super::collect::Collector;
 use super::graph::Node;
 use super::{Effect, ExternalCall, Level, Place};
-use crate::{Body, Const, ConvOp, List, Op, Operand, SigId, Span, Symbol};
+use crate::{Body, Const, ConvOp, List, Op, Operand, SigId, Span, Symbol, Type};
 
 /// A call: its arguments and result.
 pub(super) struct Site {
     args: Vec<Option<Node>>,
+    constants: Vec<Option<u128>>,
+    pointers: Vec<bool>,
     dst: Option<Node>,
     span: Span,
 }
@@ -22,15 +24,16 @@ impl<'a> Collector<'a> {
         dst: Option<Node>,
     ) {
         let operands = body.args(args);
-        let constants: Vec<Option<u128>> =
-            (operands.iter().map(|&arg| self.constant(body, arg))).collect();
+        let is_pointer = |&arg: &Operand| body.type_of(arg) == Some(Type::Ptr);
         let site = Site {
             args: operands.iter().map(|&arg| self.operand(arg)).collect(),
+            constants: (operands.iter().map(|&arg| self.constant(body, arg))).collect(),
+            pointers: operands.iter().map(is_pointer).collect(),
             dst,
             span: body.spans.get(at).copied().unwrap_or_default(),
         };
         if let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) {
-            return self.known(id.index(), &site, &constants);
+            return self.known(id.index(), &site);
         }
         let pointer = self.operand(callee);
         self.root(pointer, Level::Value);
@@ -45,7 +48,7 @@ impl<'a> Collector<'a> {
                     || signature.variadic && signature.params.len() <= operands.len()
             });
             if fits {
-                self.known(index, &site, &constants);
+                self.known(index, &site);
             }
         }
         if let Some(pointer) = pointer {
@@ -54,14 +57,15 @@ impl<'a> Collector<'a> {
     }
 
     /// A call of a function of the module, with a body or without.
-    fn known(&mut self, index: usize, site: &Site, constants: &[Option<u128>]) {
+    fn known(&mut self, index: usize, site: &Site) {
         let Some(function) = self.module.functions.get(index) else {
             return;
         };
         let Some(body) = &function.body else {
             let call = ExternalCall {
                 name: &function.name,
-                constants,
+                constants: &site.constants,
+                pointers: &site.pointers,
             };
             return match self.externals.effects(&call) {
                 Some(effects) => self.external(site, &effects),

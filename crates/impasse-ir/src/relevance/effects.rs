@@ -7,6 +7,8 @@ pub struct ExternalCall<'a> {
     pub name: &'a str,
     /// For each argument its bits, if it is a constant number or null pointer.
     pub constants: &'a [Option<u128>],
+    /// For each argument, whether it is a pointer.
+    pub pointers: &'a [bool],
 }
 
 /// Something that holds data during a call.

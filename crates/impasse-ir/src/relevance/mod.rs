@@ -49,6 +49,8 @@ pub struct Relevance {
     locals: BTreeMap<(FuncId, TextId), bool>,
     heap: HashMap<Span, bool>,
     wires: BTreeMap<u64, bool>,
+    /// Whether channels matter of which nothing is known.
+    all: bool,
 }
 
 impl Relevance {
@@ -57,6 +59,14 @@ impl Relevance {
         let mut collector = Collector::new(module, externals);
         collector.collect();
         collector.finish()
+    }
+
+    /// All data matters.
+    pub fn everything() -> Self {
+        Self {
+            all: true,
+            ..Self::default()
+        }
     }
 
     /// How much a register matters.
@@ -83,6 +93,6 @@ impl Relevance {
 
     /// Whether what goes over a channel of the [`Externals`] matters; not if no call uses it.
     pub fn wire(&self, number: u64) -> bool {
-        self.wires.get(&number).copied().unwrap_or(false)
+        self.wires.get(&number).copied().unwrap_or(self.all)
     }
 }

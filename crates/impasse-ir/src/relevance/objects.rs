@@ -152,6 +152,7 @@ impl Nodes {
         let registers = registers.collect();
         let mut matters = |node: Node| graph.level(node) > Level::Irrelevant;
         Relevance {
+            all: false,
             registers,
             globals: self.globals.iter().map(|&node| matters(node)).collect(),
             locals: (self.locals.iter())

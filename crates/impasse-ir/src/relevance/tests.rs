@@ -1,1 +1,215 @@
 //! Small modules whose relevant data is known.
+
+use super::{Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance};
+use crate::{FuncId, GlobalId, Module, Reg, Symbol, TextId, parse};
+
+/// `put` sends what its argument points to over wire 7, `get` receives it; `show` prints numbers.
+struct Wires;
+
+impl Externals for Wires {
+    fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+        Some(match call.name {
+            "put" => vec![Effect::Flow(Place::Pointee(0), Place::Wire(7))],
+            "get" => vec![Effect::Flow(Place::Wire(7), Place::Pointee(0))],
+            "make" => vec![Effect::Relevant(Place::Argument(0)), Effect::Fresh],
+            "show" => Vec::new(),
+            _ => return None,
+        })
+    }
+}
+
+const DECLARED: &str = "
+declare void @put(ptr) external
+declare void @get(ptr) external
+declare ptr @make(i64) external
+declare void @show(i32) external
+declare void @who(ptr) external
+";
+
+fn module(text: &str) -> Module {
+    parse(&format!("layout little ptr 8\n{text}{DECLARED}")).expect("a module")
+}
+
+fn analyse(text: &str) -> (Module, Relevance) {
+    let module = module(text);
+    let relevance = Relevance::new(&module, &Wires);
+    (module, relevance)
+}
+
+fn local(module: &Module, relevance: &Relevance, function: &str, name: &str) -> bool {
+    let Some(Symbol::Function(id)) = module.symbol(function) else {
+        panic!("no function {function}");
+    };
+    let body = module.functions[id.index()].body.as_ref().expect("a body");
+    let text = body.texts.iter().position(|text| text == name);
+    relevance.local(id, TextId(text.expect("a local") as u32))
+}
+
+#[test]
+fn a_received_number_that_is_only_shown_is_irrelevant() {
+    let text = "define void @f() external {
+b0:
+  %0 = alloca 4, align 4, \"sent\"
+  %1 = alloca 4, align 4, \"got\"
+  call void (ptr) @put(ptr %0)
+  call void (ptr) @get(ptr %1)
+  %2 = load i32, %1, align 4
+  call void (i32) @show(i32 %2)
+  ret
+}";
+    let (module, relevance) = analyse(text);
+    assert!(!local(&module, &relevance, "f", "sent"));
+    assert!(!local(&module, &relevance, "f", "got"));
+    assert!(!relevance.wire(7));
+    assert_eq!(relevance.register(FuncId(0), Reg(2)), Level::Irrelevant);
+    // Which object is accessed matters.
+    assert_eq!(relevance.register(FuncId(0), Reg(1)), Level::Object);
+}
+
+#[test]
+fn a_branch_makes_the_wire_and_what_is_sent_relevant() {
+    let text = "define void @f() external {
+b0:
+  %0 = alloca 4, align 4, \"sent\"
+  %1 = alloca 4, align 4, \"got\"
+  call void (ptr) @put(ptr %0)
+  call void (ptr) @get(ptr %1)
+  %2 = load i32, %1, align 4
+  %3 = icmp.slt i32 %2, 0
+  cond_br %3, b1, b1
+b1:
+  ret
+}";
+    let (module, relevance) = analyse(text);
+    assert!(local(&module, &relevance, "f", "sent"));
+    assert!(local(&module, &relevance, "f", "got"));
+    assert!(relevance.wire(7));
+}
+
+#[test]
+fn an_index_matters_where_the_contents_do() {
+    let text = |branch: &str| {
+        format!(
+            "global @data internal size 80 align 8 = zero
+define void @f(i64) external {{
+b0(%0: i64):
+  %1 = ptr_add @data, %0
+  store i32 1, %1, align 4
+  %2 = load i32, @data, align 4
+  %3 = icmp.eq i32 {branch}, 1
+  cond_br %3, b1, b1
+b1:
+  ret
+}}"
+        )
+    };
+    let (_, relevance) = analyse(&text("0"));
+    assert_eq!(relevance.register(FuncId(0), Reg(0)), Level::Irrelevant);
+    assert!(!relevance.global(GlobalId(0)));
+    let (_, relevance) = analyse(&text("%2"));
+    assert_eq!(relevance.register(FuncId(0), Reg(0)), Level::Value);
+    assert!(relevance.global(GlobalId(0)));
+}
+
+#[test]
+fn data_goes_through_calls_pointers_and_the_heap() {
+    let text = "define i32 @read(ptr) internal {
+b0(%0: ptr):
+  %1 = load i32, %0, align 4
+  ret i32 %1
+}
+define void @f(i32) external {
+b0(%0: i32):
+  %1 = alloca 8, align 8, \"holder\"
+  %2 = call ptr (i64) @make(i64 4) !0:1:1+1
+  store ptr %2, %1, align 8
+  store i32 %0, %2, align 4
+  %3 = load ptr, %1, align 8
+  %4 = call i32 (ptr) @read(ptr %3)
+  switch i32 %4, b1 []
+b1:
+  %5 = call ptr (i64) @make(i64 4) !0:2:1+1
+  store i32 %0, %5, align 4
+  ret
+}";
+    let module = parse(&format!(
+        "layout little ptr 8\nfile 0 \"a.c\"\n{text}{DECLARED}"
+    ));
+    let module = module.expect("a module");
+    let relevance = Relevance::new(&module, &Wires);
+    let body = module.functions[1].body.as_ref().expect("a body");
+    let makes: Vec<crate::Span> = (body.spans.iter().copied())
+        .filter(|span| span.is_known() && span.column == 1)
+        .collect();
+    assert_eq!(relevance.register(FuncId(1), Reg(0)), Level::Value);
+    assert!(local(&module, &relevance, "f", "holder"));
+    assert!(relevance.heap(makes[0]));
+    assert!(!relevance.heap(makes[1]), "nobody reads the second object");
+    assert!(relevance.heap(crate::Span::UNKNOWN));
+}
+
+#[test]
+fn what_an_unknown_function_gets_is_relevant_with_all_behind_it() {
+    let text = "define void @f(i32) external {
+b0(%0: i32):
+  %1 = alloca 8, align 8, \"holder\"
+  %2 = alloca 4, align 4, \"held\"
+  %3 = alloca 4, align 4, \"other\"
+  store ptr %2, %1, align 8
+  store i32 %0, %3, align 4
+  call void (ptr) @who(ptr %1)
+  ret
+}";
+    let (module, relevance) = analyse(text);
+    assert!(local(&module, &relevance, "f", "holder"));
+    assert!(local(&module, &relevance, "f", "held"));
+    assert!(!local(&module, &relevance, "f", "other"));
+    assert_eq!(relevance.register(FuncId(0), Reg(0)), Level::Irrelevant);
+}
+
+#[test]
+fn functions_behind_pointers_are_followed() {
+    let text = "global @table internal size 8 align 8 = bytes \"\\00\\00\\00\\00\\00\\00\\00\\00\" relocs [0: @test]
+define void @test(i32) internal {
+b0(%0: i32):
+  switch i32 %0, b1 []
+b1:
+  ret
+}
+define void @f(i32) external {
+b0(%0: i32):
+  %1 = load ptr, @table, align 8
+  call void (i32) %1(i32 %0)
+  ret
+}";
+    let (_, relevance) = analyse(text);
+    assert_eq!(relevance.register(FuncId(1), Reg(0)), Level::Value);
+    assert!(relevance.global(GlobalId(0)));
+}
+
+#[test]
+fn a_divisor_is_relevant_and_its_dividend_is_not() {
+    let text = "define void @f(i32, i32) external {
+b0(%0: i32, %1: i32):
+  %2 = sdiv i32 %0, %1
+  call void (i32) @show(i32 %2)
+  ret
+}";
+    let (_, relevance) = analyse(text);
+    assert_eq!(relevance.register(FuncId(0), Reg(0)), Level::Irrelevant);
+    assert_eq!(relevance.register(FuncId(0), Reg(1)), Level::Value);
+}
+
+#[test]
+fn nothing_is_left_out_where_nothing_is_known() {
+    let text = "define void @f(i32) external {
+b0(%0: i32):
+  call void (i32) @show(i32 %0)
+  ret
+}";
+    let relevance = Relevance::new(&module(text), &NoExternals);
+    assert_eq!(relevance.register(FuncId(0), Reg(0)), Level::Value);
+    let everything = Relevance::everything();
+    assert!(everything.wire(7) && everything.global(GlobalId(0)));
+    assert_eq!(everything.register(FuncId(0), Reg(0)), Level::Value);
+}

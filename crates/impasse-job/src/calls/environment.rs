@@ -63,8 +63,11 @@ const AT_ANY_TIME: [&str; 18] = [
 
 /// Whether MPI is in the phase in which a routine may be called.
 pub(crate) fn in_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Result<(), &'static str> {
-    let free = AT_ANY_TIME.contains(&routine.name.as_str()) || routine.name.starts_with("MPI_T_");
     let objects = mpi.rank(rank);
+    if objects.phase == Phase::Running {
+        return Ok(());
+    }
+    let free = AT_ANY_TIME.contains(&routine.name.as_str()) || routine.name.starts_with("MPI_T_");
     // A session makes MPI usable too (MPI 4.1, section 11.3).
     let in_session = objects.sessions.iter().next().is_some();
     match objects.phase {

@@ -70,3 +70,22 @@ pub(crate) fn lookup(routine: &'static Routine) -> Option<(Style, Handler)> {
         .filter(|(_, base, _)| starter(base).is_some())
         .map(|(style, _, handler)| (style, handler))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::lookup;
+    use impasse_mpi::{Support, routines};
+
+    #[test]
+    fn the_table_is_true() {
+        let wrong: Vec<String> = routines()
+            .iter()
+            .filter(|routine| {
+                let handled = lookup(routine).is_some();
+                handled != (routine.support != Support::Unsupported)
+            })
+            .map(|routine| format!("{} ({:?})", routine.name, routine.support))
+            .collect();
+        assert!(wrong.is_empty(), "support and handlers differ: {wrong:#?}");
+    }
+}

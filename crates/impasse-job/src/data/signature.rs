@@ -77,6 +77,11 @@ impl Signature {
         })
     }
 
+    /// The basic datatypes that occur.
+    pub fn numbers(&self) -> impl Iterator<Item = u16> {
+        self.runs.iter().map(|&(number, _)| number)
+    }
+
     /// All runs.
     pub fn each(&self) -> impl Iterator<Item = Run> {
         (0..self.repeats).flat_map(|_| self.runs.iter().copied())

@@ -120,6 +120,8 @@ pub(crate) struct Slot {
     pub members: Arc<[u32]>,
     /// By world rank.
     pub arrivals: BTreeMap<u32, Arrival>,
+    /// What those that agree have called: as much of it as they know.
+    pub agreed: CollectiveKind,
     /// Whether the calls do not agree, so that none of them ever ends.
     pub broken: bool,
     /// What the data of all members was combined to.

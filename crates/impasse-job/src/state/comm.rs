@@ -104,7 +104,7 @@ pub(crate) struct CommView {
 impl CommView {
     /// How the rank `rank` sees the communicator; none if it is no member.
     pub fn new(id: CommId, comm: Arc<Comm>, rank: u32) -> Option<CommView> {
-        let place = |members: &[u32]| members.iter().position(|&member| member == rank);
+        let place = |members: &[u32]| place_of(members, rank);
         let remote = comm.remote.clone();
         let (me, local, peers) = match (place(&comm.members), remote) {
             (Some(me), None) => (me, Arc::clone(&comm.members), Arc::clone(&comm.members)),
@@ -133,8 +133,7 @@ impl CommView {
 
     /// The rank among the peers of a world rank.
     pub fn peer_rank(&self, world: u32) -> Option<u32> {
-        let at = self.peers.iter().position(|&peer| peer == world)?;
-        Some(at as u32)
+        Some(place_of(&self.peers, world)? as u32)
     }
 }
 
@@ -147,4 +146,12 @@ pub struct CommInfo {
     pub label: String,
     /// World ranks of all that take part.
     pub members: Vec<u32>,
+}
+
+/// The place of a world rank among members; in the world itself every rank has its own number.
+fn place_of(members: &[u32], rank: u32) -> Option<usize> {
+    match members.get(rank as usize) == Some(&rank) {
+        true => Some(rank as usize),
+        false => members.iter().position(|&member| member == rank),
+    }
 }

@@ -81,7 +81,8 @@ impl Maker {
                     self.push(rank, Op::Collective);
                 }
             }
-            1 => {
+            1 => self.exchange(),
+            2 | 3 => {
                 // Two senders, and a receiver that takes any.
                 let to = self.rank();
                 self.message(to, true);
@@ -96,6 +97,20 @@ impl Maker {
         if !self.open[rank].is_empty() && self.rng.chance(2, 3) {
             let op = self.completion(rank);
             self.push(rank, op);
+        }
+    }
+
+    /// Two ranks send each other a message at once.
+    fn exchange(&mut self) {
+        let one = self.rank();
+        let other = (one + 1) % self.size();
+        for (me, partner) in [(one, other), (other, one)] {
+            let from = match self.rng.chance(1, 4) {
+                true => Source::Any,
+                false => Source::Rank(partner as u8),
+            };
+            let to = partner as u8;
+            self.push(me, Op::Sendrecv { to, from, tag: 0 });
         }
     }
 
@@ -144,9 +159,17 @@ impl Maker {
             false => Source::Rank(from as u8),
         };
         let tag = (!self.rng.chance(1, 4)).then_some(tag);
-        match self.rng.below(6) {
-            0..=2 => Op::Recv { from, tag },
-            3 => Op::Probe { from, tag },
+        match self.rng.below(12) {
+            0..=5 => Op::Recv { from, tag },
+            6 => Op::Mrecv { from, tag },
+            7 => {
+                let probe = match self.rng.chance(1, 2) {
+                    true => Op::Probe { from, tag },
+                    false => Op::PollProbe { from, tag },
+                };
+                self.push(to, probe);
+                Op::Recv { from, tag }
+            }
             _ => Op::Irecv {
                 from,
                 tag,
@@ -158,12 +181,16 @@ impl Maker {
     /// A call that completes requests of a rank.
     fn completion(&mut self, rank: usize) -> Op {
         let request = *self.rng.pick(&self.open[rank]);
-        match self.rng.below(8) {
+        let other = *self.rng.pick(&self.open[rank]);
+        match self.rng.below(12) {
             0 | 1 => Op::Wait(request),
             2 => Op::Waitall,
             3 | 4 => Op::Waitany,
             5 => Op::Drain,
             6 => Op::Poll(request),
+            7 => Op::PollAny,
+            8 => Op::PollEither(request, other),
+            9 => Op::Waitsome,
             _ => Op::Serve(request),
         }
     }

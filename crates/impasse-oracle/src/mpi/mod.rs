@@ -7,7 +7,7 @@
 //!
 //! - [`script`](Script): the language.
 //! - [`random_script`] makes one from a seed; [`smaller`] gives those with a bit less.
-//! - [`outcomes`] explores; the rules of MPI are in `state` and `steps`.
+//! - [`outcomes`] explores; the rules of MPI are in `state`, `steps` and `waits`.
 
 mod explore;
 mod generator;
@@ -15,6 +15,7 @@ mod script;
 mod smaller;
 mod state;
 mod steps;
+mod waits;
 
 pub use explore::{Outcomes, outcomes};
 pub use generator::random_script;

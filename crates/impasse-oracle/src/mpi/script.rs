@@ -91,10 +91,25 @@ pub enum Op {
     Waitall,
     /// Waits for one of all requests, and sets `seen` to its number plus [`WAITED`], or to none.
     Waitany,
+    /// Waits for some of all requests, and sets `seen` to how many these were plus [`WAITED`], or to
+    /// none.
+    Waitsome,
     /// Waits for one of all requests until there is none left.
     Drain,
     /// Tests a request until it is done.
     Poll(usize),
+    /// Tests all requests until one of them is done; sets `seen` like `Waitany`.
+    PollAny,
+    /// Tests one request and then another until one is done; sets `seen` to its number plus
+    /// [`WAITED`].
+    PollEither(usize, usize),
+    /// Looks for a message until there is one; else like `Probe`.
+    PollProbe {
+        /// The sender.
+        from: Source,
+        /// The tag; any if none.
+        tag: Option<u8>,
+    },
     /// Like `Poll`; whenever the test is in vain, looks for a message and receives it if there is one.
     /// Never in a [`Op::Guarded`].
     Serve(usize),
@@ -104,6 +119,22 @@ pub enum Op {
         from: Source,
         /// The tag; any if none.
         tag: Option<u8>,
+    },
+    /// A probe that takes the message, and the receive of it; else like `Recv`.
+    Mrecv {
+        /// The sender.
+        from: Source,
+        /// The tag; any if none.
+        tag: Option<u8>,
+    },
+    /// A standard send and a receive at once; else like `Recv`.
+    Sendrecv {
+        /// The receiver of the message sent.
+        to: u8,
+        /// The sender of the message received.
+        from: Source,
+        /// The tag of both.
+        tag: u8,
     },
     /// The collective operation of the script.
     Collective,

@@ -30,6 +30,21 @@ fn simpler(op: &Op) -> Vec<Op> {
         }
         Op::Serve(request) => vec![Op::Poll(request)],
         Op::Poll(request) => vec![Op::Wait(request)],
+        Op::PollAny | Op::Waitsome => vec![Op::Waitany],
+        Op::PollEither(one, other) => vec![Op::Poll(one), Op::Poll(other)],
+        Op::PollProbe { from, tag } => vec![Op::Probe { from, tag }],
+        Op::Mrecv { from, tag } => vec![Op::Recv { from, tag }],
+        Op::Sendrecv { to, from, tag } => vec![
+            Op::Recv {
+                from,
+                tag: Some(tag),
+            },
+            Op::Send {
+                mode: Mode::Standard,
+                to,
+                tag,
+            },
+        ],
         Op::Isend { mode, to, tag, .. } => vec![Op::Send { mode, to, tag }],
         Op::Send {
             mode: Mode::Synchronous,

@@ -50,7 +50,7 @@ pub(super) struct Rank {
     pub pc: usize,
     pub at: At,
     pub seen: Option<u8>,
-    /// One for each request of the script, and one more for blocking calls.
+    /// One for each request of the script, and two more for the send and the receive of blocking calls.
     pub slots: Vec<Slot>,
     /// The sender of the message that each slot has received last.
     pub got: Vec<Option<u8>>,
@@ -100,8 +100,8 @@ impl State {
             pc: 0,
             at: At::Head,
             seen: None,
-            slots: vec![Slot::Null; script.requests + 1],
-            got: vec![None; script.requests + 1],
+            slots: vec![Slot::Null; script.requests + 2],
+            got: vec![None; script.requests + 2],
             collectives: 0,
             posted: Vec::new(),
             mail: vec![Vec::new(); script.ranks.len()],
@@ -145,6 +145,16 @@ impl State {
         Posted { slot, from, tag }
     }
 
+    /// The next state, in which rank `me` has taken a message of `source` by itself.
+    pub fn take(&self, me: usize, source: usize, message: usize) -> State {
+        let mut next = self.clone();
+        let message = next.ranks[me].mail[source].remove(message);
+        if let Some(slot) = message.slot {
+            next.ranks[source].slots[slot] = Slot::Done;
+        }
+        next
+    }
+
     /// Every state in which one more message has met a receive.
     pub fn meetings(&self) -> Vec<State> {
         let mut found = Vec::new();
@@ -162,14 +172,10 @@ impl State {
     }
 
     fn meet(&self, me: usize, receive: usize, source: usize, message: usize) -> State {
-        let mut next = self.clone();
+        let mut next = self.take(me, source, message);
         let posted = next.ranks[me].posted.remove(receive);
-        let message = next.ranks[me].mail[source].remove(message);
         next.ranks[me].slots[posted.slot] = Slot::Done;
         next.ranks[me].got[posted.slot] = Some(source as u8);
-        if let Some(slot) = message.slot {
-            next.ranks[source].slots[slot] = Slot::Done;
-        }
         next
     }
 

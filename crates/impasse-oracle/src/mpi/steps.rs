@@ -1,7 +1,7 @@
 //! Everything that can happen next.
 
-use super::script::{Collective, Guard, Op, Reading, Script, Source, WAITED};
-use super::state::{At, Posted, Rank, Slot, State, op_at};
+use super::script::{Collective, Guard, Mode, Op, Reading, Script, Source};
+use super::state::{At, Rank, Slot, State, op_at};
 
 /// The script and how it is read.
 #[derive(Clone, Copy)]
@@ -24,8 +24,9 @@ impl Rules<'_> {
                 me,
             };
             match (op, rank.at) {
-                (op, At::Inside) => moved.leave(op, &mut found),
                 (Op::Guarded(guard, _), At::Head) => moved.guard(*guard, &mut found),
+                (Op::Guarded(_, op), At::Inside) => moved.leave(op, &mut found),
+                (op, At::Inside) => moved.leave(op, &mut found),
                 (Op::Guarded(_, op), At::Body) => moved.call(op, &mut found),
                 (op, _) => moved.call(op, &mut found),
             }
@@ -33,69 +34,38 @@ impl Rules<'_> {
         found
     }
 
-    /// The slot of blocking calls.
-    fn blocking(self) -> usize {
+    /// The slot of blocking sends.
+    pub fn sending(self) -> usize {
         self.script.requests
+    }
+
+    /// The slot of blocking receives, which is the last.
+    pub fn receiving(self) -> usize {
+        self.script.requests + 1
     }
 }
 
 /// What one rank can do in a state.
-struct Moved<'a> {
-    rules: Rules<'a>,
-    from: &'a State,
-    me: usize,
+pub(super) struct Moved<'a> {
+    pub rules: Rules<'a>,
+    pub from: &'a State,
+    pub me: usize,
 }
 
 impl Moved<'_> {
-    fn rank(&self) -> &Rank {
+    pub fn rank(&self) -> &Rank {
         &self.from.ranks[self.me]
     }
 
     /// The state after a change of the rank alone.
-    fn with(&self, change: impl FnOnce(&mut Rank)) -> State {
+    pub fn with(&self, change: impl FnOnce(&mut Rank)) -> State {
         let mut next = self.from.clone();
         change(&mut next.ranks[self.me]);
         next
     }
 
-    /// A call is made, or made and over at once.
-    fn call(&self, op: &Op, found: &mut Vec<State>) {
-        let blocking = self.rules.blocking();
-        match *op {
-            Op::Send { mode, to, tag } => found.push(self.start(At::Inside, |next, me| {
-                next.send(self.rules.reading, me, (mode, to, tag), blocking);
-            })),
-            Op::Isend {
-                mode,
-                to,
-                tag,
-                request,
-            } => found.push(self.start(At::Head, |next, me| {
-                next.send(self.rules.reading, me, (mode, to, tag), request);
-            })),
-            Op::Recv { from, tag } => found.push(self.start(At::Inside, |next, me| {
-                next.receive(me, self.from.wanted(me, from, tag, blocking));
-            })),
-            Op::Irecv { from, tag, request } => found.push(self.start(At::Head, |next, me| {
-                next.receive(me, self.from.wanted(me, from, tag, request));
-            })),
-            Op::Collective => found.push(self.start(At::Inside, |next, me| {
-                next.ranks[me].collectives += 1;
-            })),
-            Op::Probe { from, tag } => {
-                for source in self.sources(from, tag) {
-                    found.push(self.with(|rank| {
-                        see(rank, from, source);
-                        rank.next();
-                    }));
-                }
-            }
-            _ => self.wait(op, found),
-        }
-    }
-
     /// The state after a call has begun; it is over at once unless the rank stays inside.
-    fn start(&self, at: At, change: impl FnOnce(&mut State, usize)) -> State {
+    pub fn start(&self, at: At, change: impl FnOnce(&mut State, usize)) -> State {
         let mut next = self.from.clone();
         change(&mut next, self.me);
         match at {
@@ -105,117 +75,66 @@ impl Moved<'_> {
         next
     }
 
-    /// A call that waits for requests is over.
-    fn wait(&self, op: &Op, found: &mut Vec<State>) {
-        let slots = &self.rank().slots;
-        let done = |request: &usize| slots[*request] == Slot::Done;
-        let any_done = (0..slots.len()).filter(done);
-        let none_left = slots.iter().all(|slot| *slot == Slot::Null);
+    /// A call is made, or made and over at once.
+    fn call(&self, op: &Op, found: &mut Vec<State>) {
+        let reading = self.rules.reading;
+        let (sending, receiving) = (self.rules.sending(), self.rules.receiving());
         match *op {
-            Op::Wait(request) if slots[request] != Slot::Pending => {
-                found.push(self.with(|rank| {
-                    rank.slots[request] = Slot::Null;
-                    rank.seen = rank.got[request].or(rank.seen);
-                    rank.next();
-                }));
-            }
-            Op::Waitall if !slots.contains(&Slot::Pending) => found.push(self.with(|rank| {
-                rank.slots.fill(Slot::Null);
-                rank.next();
+            Op::Send { mode, to, tag } => found.push(self.start(At::Inside, |next, me| {
+                next.send(reading, me, (mode, to, tag), sending);
             })),
-            Op::Waitany if none_left => found.push(self.with(|rank| {
-                rank.seen = None;
-                rank.next();
+            Op::Isend {
+                mode,
+                to,
+                tag,
+                request,
+            } => found.push(self.start(At::Head, |next, me| {
+                next.send(reading, me, (mode, to, tag), request);
             })),
-            Op::Waitany => found.extend(any_done.map(|request| {
-                self.with(|rank| {
-                    rank.slots[request] = Slot::Null;
-                    rank.seen = Some(WAITED + request as u8);
-                    rank.next();
-                })
+            Op::Recv { from, tag } => found.push(self.start(At::Inside, |next, me| {
+                next.receive(me, self.from.wanted(me, from, tag, receiving));
             })),
-            Op::Drain if none_left => found.push(self.with(Rank::next)),
-            Op::Drain => found
-                .extend(any_done.map(|request| self.with(|rank| rank.slots[request] = Slot::Null))),
-            Op::Poll(request) | Op::Serve(request) => {
-                // A poll in vain leads back to the same state; one that is done is fair.
-                if slots[request] != Slot::Pending {
+            Op::Irecv { from, tag, request } => found.push(self.start(At::Head, |next, me| {
+                next.receive(me, self.from.wanted(me, from, tag, request));
+            })),
+            Op::Sendrecv { to, from, tag } => found.push(self.start(At::Inside, |next, me| {
+                next.send(reading, me, (Mode::Standard, to, tag), sending);
+                next.receive(me, self.from.wanted(me, from, Some(tag), receiving));
+            })),
+            Op::Collective => found.push(self.start(At::Inside, |next, me| {
+                next.ranks[me].collectives += 1;
+            })),
+            Op::Probe { from, tag } | Op::PollProbe { from, tag } => {
+                for (source, _) in self.messages(from, tag) {
                     found.push(self.with(|rank| {
-                        rank.slots[request] = Slot::Null;
+                        rank.see(from, source);
                         rank.next();
                     }));
                 }
-                if matches!(op, Op::Serve(_)) && slots[request] != Slot::Null {
-                    self.serve(found);
+            }
+            Op::Mrecv { from, tag } => {
+                for (source, message) in self.messages(from, tag) {
+                    let mut next = self.from.take(self.me, source, message);
+                    next.ranks[self.me].see(from, source);
+                    next.ranks[self.me].next();
+                    found.push(next);
                 }
             }
-            _ => {}
+            _ => self.wait(op, found),
         }
     }
 
-    /// Between two polls: receives a message that is there.
-    fn serve(&self, found: &mut Vec<State>) {
-        for source in self.sources(Source::Any, None) {
-            let wanted = self.from.wanted(self.me, Source::Any, None, 0);
-            let Some(message) = self.rank().available(&wanted, source) else {
-                continue;
-            };
-            let tag = self.rank().mail[source][message].tag;
-            found.push(self.start(At::Inside, |next, me| {
-                next.ranks[me].seen = Some(source as u8);
-                next.receive(
-                    me,
-                    Posted {
-                        slot: self.rules.blocking(),
-                        from: Some(source),
-                        tag: Some(tag),
-                    },
-                );
-            }));
-        }
-    }
-
-    /// The senders of messages that a probe finds.
-    fn sources(&self, from: Source, tag: Option<u8>) -> Vec<usize> {
-        let wanted = self.from.wanted(self.me, from, tag, 0);
+    /// The messages that a probe finds: at most one of each sender, with its place.
+    pub fn messages(&self, from: Source, tag: Option<u8>) -> Vec<(usize, usize)> {
+        let wanted = self.from.wanted(self.me, from, tag, self.rules.receiving());
         let ranks = 0..self.from.ranks.len();
-        let found = ranks.filter(|&source| self.rank().available(&wanted, source).is_some());
+        let found =
+            ranks.filter_map(|source| Some((source, self.rank().available(&wanted, source)?)));
         found.collect()
     }
 
-    /// A blocking call is over.
-    fn leave(&self, op: &Op, found: &mut Vec<State>) {
-        let slot = self.rules.blocking();
-        let inner = match op {
-            Op::Guarded(_, inner) => inner,
-            op => op,
-        };
-        let over = match inner {
-            Op::Collective => self.may_leave_collective(),
-            _ => self.rank().slots[slot] == Slot::Done,
-        };
-        if !over {
-            return;
-        }
-        found.push(self.with(|rank| {
-            rank.slots[slot] = Slot::Null;
-            match inner {
-                Op::Recv {
-                    from: Source::Any, ..
-                } => rank.seen = rank.got[slot],
-                _ => {}
-            }
-            match inner {
-                Op::Serve(_) => rank.at = At::Head,
-                _ => rank.next(),
-            }
-            // It has been looked at, if ever.
-            rank.got[slot] = None;
-        }));
-    }
-
     /// Who has to come before a rank may leave a collective call (MPI 4.1, section 6.1).
-    fn may_leave_collective(&self) -> bool {
+    pub fn may_leave_collective(&self) -> bool {
         let number = self.rank().collectives;
         let all = || {
             self.from
@@ -231,7 +150,7 @@ impl Moved<'_> {
         }
     }
 
-    /// A guard is looked at.
+    /// A guard is looked at. Tests and probes may say no though something is there.
     fn guard(&self, guard: Guard, found: &mut Vec<State>) {
         let mut go = |holds: bool, change: &dyn Fn(&mut Rank)| {
             found.push(self.with(|rank| {
@@ -253,8 +172,8 @@ impl Moved<'_> {
                 }
             }
             Guard::Iprobe { from, says } => {
-                for source in self.sources(from, None) {
-                    go(says, &|rank| see(rank, from, source));
+                for (source, _) in self.messages(from, None) {
+                    go(says, &|rank| rank.see(from, source));
                 }
                 go(!says, &|_| {});
             }
@@ -265,12 +184,5 @@ impl Moved<'_> {
             }
             Guard::Seen(value) => go(self.rank().seen == Some(value), &|_| {}),
         }
-    }
-}
-
-/// A probe that takes any sender remembers which one it has found.
-fn see(rank: &mut Rank, from: Source, source: usize) {
-    if from == Source::Any {
-        rank.seen = Some(source as u8);
     }
 }

@@ -11,6 +11,8 @@ mod imp008;
 mod imp009;
 mod imp010;
 mod imp011;
+mod imp012;
+mod imp013;
 
 /// What there is to know about a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +58,7 @@ impl Example {
     }
 }
 
-const ALL: [&CodeInfo; 11] = [
+const ALL: [&CodeInfo; 13] = [
     &imp001::INFO,
     &imp002::INFO,
     &imp003::INFO,
@@ -68,6 +70,8 @@ const ALL: [&CodeInfo; 11] = [
     &imp009::INFO,
     &imp010::INFO,
     &imp011::INFO,
+    &imp012::INFO,
+    &imp013::INFO,
 ];
 
 /// All codes in order.

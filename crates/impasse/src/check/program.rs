@@ -91,8 +91,11 @@ fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> Pr
 
 /// The name of the first file without its ending, then what was given.
 fn program_args(arguments: &CheckArgs, files: &[String]) -> Args {
-    let Some(given) = &arguments.args else {
-        return Args::Unknown;
+    // A list with nothing in it and no list at all are the same to the parser of arguments.
+    let given = match &arguments.args {
+        Some(given) => given.as_slice(),
+        None if std::env::args_os().any(|word| word == "--") => &[],
+        None => return Args::Unknown,
     };
     let first = files.first().map_or("", String::as_str);
     let name = Path::new(first).with_extension("").display().to_string();

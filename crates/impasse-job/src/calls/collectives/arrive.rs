@@ -53,15 +53,15 @@ pub(crate) fn arrive(
         root: brought.root,
         style: call.style,
     };
-    let members: Arc<[u32]> = comm.comm.everyone().into();
     let queue = call.mpi.queues.entry(comm.id).or_default();
     let calls = queue.calls.entry(call.rank).or_default();
     let (at, number) = (*calls, queue.first + *calls);
     *calls += 1;
     if at as usize == queue.slots.len() {
         queue.slots.push_back(Slot {
-            members,
+            members: comm.comm.everyone().into(),
             arrivals: Default::default(),
+            agreed: kind.clone(),
             broken: false,
             combined: None,
         });
@@ -106,6 +106,10 @@ fn disagreement(call: &mut Call<'_>, comm: CommId, number: u64) -> bool {
     let Some(mine) = slot.arrivals.get(&rank) else {
         return false;
     };
+    if slot.agreed.agrees(&mine.kind) {
+        slot.agreed.root = slot.agreed.root.or(mine.kind.root);
+        return slot.broken;
+    }
     let other = slot
         .arrivals
         .iter()
