@@ -37,6 +37,11 @@ pub trait Names {
         false
     }
 
+    /// What a rank waits for that is neither message nor call: a clause that begins with `for`.
+    fn other_wait(&self, _rank: Rank) -> Option<String> {
+        None
+    }
+
     /// Whether a collective keeps every member until all have called it.
     fn waits_for_all(&self, kind: CollectiveKind) -> bool {
         waits_for_all(&self.collective(kind))

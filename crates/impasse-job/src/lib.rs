@@ -35,3 +35,8 @@ pub use reading::{Buffering, Reading};
 pub use standing::{EarlyCall, Pending, PendingKind, RankView, Standing, Undelivered};
 pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind, Style};
 pub use trace::{Event, EventKind};
+
+/// The section of MPI 4.1 that defines a routine.
+pub fn section(routine: &str) -> &'static str {
+    impasse_mpi::routine(routine).map_or("?", |routine| routine.section)
+}

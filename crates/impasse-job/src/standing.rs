@@ -207,6 +207,7 @@ impl Job {
         Some(CommInfo {
             id,
             label: comm.label.clone(),
+            made_at: comm.made_at,
             members: comm.everyone(),
         })
     }

@@ -92,6 +92,9 @@ impl Sentence<'_> {
             true => (self.waits(&who), String::from("any rank"), String::new()),
             false => (waits, peer, examples),
         };
+        if let Some(other) = self.scene.names.other_wait(self.group[0].rank) {
+            return format!("{} {other}", self.waits(&who));
+        }
         let end = self.iteration() + &examples;
         let tag = self.tag();
         let symbol = match self.group[0].tag {

@@ -187,7 +187,11 @@ fn cycle_help(speaker: Speaker<'_>, draft: &Draft) -> String {
             What::Send { started: true, .. } | What::Receive { started: true, .. }
         )
     };
-    if draft.first.len() == 1 {
+    if waits().any(|entry| speaker.names.other_wait(entry.rank).is_some()) {
+        "let the rank that holds up the others end its access (unlock, complete, wait) before it \
+         waits itself"
+            .into()
+    } else if draft.first.len() == 1 {
         let start = name("irecv");
         format!("a rank cannot wait for itself: start the receive with {start} before the send")
     } else if waits().any(joins) {

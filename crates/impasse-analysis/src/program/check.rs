@@ -228,6 +228,6 @@ fn push_new(findings: &mut Vec<Diagnostic>, finding: Diagnostic) {
 
 /// The command that shows a finding again.
 fn command(options: &ProgramOptions, size: u32, replay: &Replay) -> Option<String> {
-    let command = options.command.as_ref()?;
-    Some(format!("{command} -n {size} --replay {replay}"))
+    let (command, arguments) = options.command.as_ref()?;
+    Some(format!("{command} -n {size} --replay {replay}{arguments}"))
 }

@@ -1,7 +1,7 @@
 //! Under which assumption a deadlock happens.
 
 use impasse_job::{Alternative, Job, Pending, PendingKind};
-use impasse_report::{Class, Diagnostic, RankSet, grouped};
+use impasse_report::{Class, Diagnostic, RankSet, Role, SourceLocation, grouped};
 
 use super::check::{Judged, same};
 use super::path::{Path, Replay};
@@ -23,6 +23,10 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
     };
     let lenient = judged.get(1);
     for (finding, at) in &strict.deadlocks {
+        let again = lenient.is_some_and(|lenient| is_again(finding, lenient));
+        if again {
+            continue;
+        }
         let path = &strict.found.stuck[*at].1;
         let class = match lenient {
             None => lonely(strict, path),
@@ -52,7 +56,7 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
         let path = &lenient.found.stuck[*at].1;
         let mut finding = finding.clone();
         finding.class = Some(lonely(lenient, path));
-        if !strict.deadlocks.is_empty() {
+        if !found.is_empty() {
             finding.notes.push(String::from(
                 "this comes to light when MPI buffers messages, so that the ranks get past the \
                  other deadlock",
@@ -64,6 +68,38 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
         });
     }
     found
+}
+
+/// Whether a rank of the deadlock stands at the same place when everything is buffered, though the
+/// cause shows in another way there: then it is told about there.
+fn is_again(finding: &Diagnostic, lenient: &Judged) -> bool {
+    let others = || lenient.deadlocks.iter().map(|(other, _)| other);
+    if others().any(|other| same(other, finding)) {
+        return false;
+    }
+    let waits = |finding: &Diagnostic| -> Vec<(Option<SourceLocation>, RankSet)> {
+        let places = finding
+            .locations
+            .iter()
+            .filter(|place| place.role != Role::Input);
+        let waiting = places.filter(|place| place.text.contains("wait"));
+        waiting
+            .map(|place| (place.at.clone(), place.ranks.clone()))
+            .collect()
+    };
+    let mine = waits(finding);
+    others().flat_map(waits).any(|(at, ranks)| {
+        let shares = |other: &RankSet| {
+            other
+                .ranges()
+                .iter()
+                .any(|&(first, last)| (first..=last).any(|rank| ranks.contains(rank)))
+        };
+        at.is_some()
+            && mine
+                .iter()
+                .any(|(other, others)| *other == at && shares(others))
+    })
 }
 
 /// The class of a deadlock in one reading, by what its execution rests on.

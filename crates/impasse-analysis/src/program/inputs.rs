@@ -68,6 +68,10 @@ fn decisions(world: &World, path: &Path) -> Vec<Decided> {
             });
             order.len() - 1
         });
+        // The last decision of a rank comes first, and is the one that counts.
+        if order[at].holds.contains(rank) || order[at].fails.contains(rank) {
+            continue;
+        }
         let list = match holds {
             true => &mut order[at].holds,
             false => &mut order[at].fails,
@@ -91,6 +95,10 @@ fn tell(module: &Module, one: &Decided, finding: &mut Diagnostic) {
         false => format!("`{}`", one.text),
     };
     let text = match (one.holds.is_empty(), one.fails.is_empty()) {
+        (false, false) if one.text.starts_with("whether ") => {
+            let what = one.text.trim_start_matches("whether ");
+            format!("this happens when {what} on {holds} and not on {fails}")
+        }
         _ if one.uniform => {
             let truth = if one.fails.is_empty() {
                 "holds"

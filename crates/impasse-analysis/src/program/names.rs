@@ -2,7 +2,7 @@
 
 use impasse_ir::{Module, Span};
 use impasse_job::{CommId, Job};
-use impasse_ops::{CollectiveKind, Comm, Site, Tag};
+use impasse_ops::{CollectiveKind, Comm, Rank, Site, Tag};
 use impasse_report::SourceLocation;
 
 use super::words::Words;
@@ -34,8 +34,13 @@ impl Names for ProgramNames<'_> {
             .get(comm.0 as usize)
             .copied()
             .unwrap_or(CommId::WORLD);
-        let info = self.job.comm_info(id);
-        info.map_or_else(|| format!("communicator {}", id.0), |info| info.label)
+        let Some(info) = self.job.comm_info(id) else {
+            return format!("communicator {}", id.0);
+        };
+        match source_location(self.module, info.made_at) {
+            Some(place) => format!("{} made at line {}", info.label, place.line),
+            None => info.label,
+        }
     }
 
     fn symbol(&self, _tag: Tag) -> Option<char> {
@@ -54,6 +59,12 @@ impl Names for ProgramNames<'_> {
 
     fn takes_any_sender(&self, site: Site) -> bool {
         self.words.any_source.contains(&site)
+    }
+
+    fn other_wait(&self, rank: Rank) -> Option<String> {
+        let waits = self.job.window_waits(rank.0);
+        let (other, reason) = waits.first()?;
+        Some(format!("for rank {other}, which {reason}"))
     }
 
     /// Whether a collective waits is part of the reading that was explored.

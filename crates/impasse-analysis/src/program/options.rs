@@ -42,8 +42,8 @@ pub struct ProgramOptions {
     pub tool_version: String,
     /// Names of the files that are checked.
     pub inputs: Vec<String>,
-    /// The start of a command that checks the same program again.
-    pub command: Option<String>,
+    /// A command that checks the same program again, in two parts: what the check adds goes between.
+    pub command: Option<(String, String)>,
     /// What the front end could not take: each makes the verdict no proof.
     pub doubts: Vec<String>,
 }

@@ -13,6 +13,9 @@ use impasse_ops::{
     SendMode, Site, System, Tag, TagFilter,
 };
 
+/// The tag that stands for waiting for a window, which no message has.
+const WINDOW: Tag = Tag(u32::MAX);
+
 /// The words, and the names behind their numbers.
 pub(super) struct Words {
     pub system: System,
@@ -104,7 +107,7 @@ impl Builder<'_> {
             }
         }
         for pending in view.pending.iter().filter(|pending| !pending.inner) {
-            if let Some((operation, site)) = self.started(pending) {
+            if let Some((operation, site)) = self.started(pending, view.rank) {
                 items.push(Item::Op(operation, site));
             }
         }
@@ -114,7 +117,7 @@ impl Builder<'_> {
         Program::new(items).unwrap_or_default()
     }
 
-    fn started(&mut self, pending: &Pending) -> Option<(Operation, Site)> {
+    fn started(&mut self, pending: &Pending, rank: u32) -> Option<(Operation, Site)> {
         let (request, site) = (Request(pending.request), self.site(pending.span));
         let operation = match &pending.kind {
             PendingKind::Send { comm, to, tag, .. } => {
@@ -122,7 +125,7 @@ impl Builder<'_> {
                 Operation::StartSend(send, request)
             }
             PendingKind::Receive(wanted) => {
-                Operation::StartRecv(self.receive(wanted, site)?, request)
+                Operation::StartRecv(self.receive(wanted, site, rank)?, request)
             }
             PendingKind::Collective { comm, kind, .. } => {
                 let collective = self.collective(*comm, kind);
@@ -148,7 +151,7 @@ impl Builder<'_> {
             .collect();
         let operation = match (&wait.on, inner.as_slice()) {
             (WaitOn::Probe(wanted) | WaitOn::ProbeNow(wanted), _) => {
-                Operation::Recv(self.receive(wanted, site)?)
+                Operation::Recv(self.receive(wanted, site, view.rank)?)
             }
             (WaitOn::Window(_), _) => self.window(view.rank)?,
             (_, []) => Operation::Wait(
@@ -157,13 +160,13 @@ impl Builder<'_> {
                     .map(|&number| Request(number))
                     .collect(),
             ),
-            (_, inner) => self.blocking(inner, site)?,
+            (_, inner) => self.blocking(inner, site, view.rank)?,
         };
         Some(Item::Op(operation, site))
     }
 
     /// A blocking call by its parts that are not done.
-    fn blocking(&mut self, inner: &[&Pending], site: Site) -> Option<Operation> {
+    fn blocking(&mut self, inner: &[&Pending], site: Site, rank: u32) -> Option<Operation> {
         let mut send = None;
         let mut receive = None;
         for pending in inner {
@@ -171,7 +174,7 @@ impl Builder<'_> {
                 PendingKind::Send { comm, to, tag, .. } => {
                     send = Some(self.send(*comm, *to, *tag, SendMode::Synchronous));
                 }
-                PendingKind::Receive(wanted) => receive = Some(self.receive(wanted, site)?),
+                PendingKind::Receive(wanted) => receive = Some(self.receive(wanted, site, rank)?),
                 PendingKind::Collective { comm, kind, .. } => {
                     return Some(Operation::Collective(self.collective(*comm, kind)));
                 }
@@ -191,7 +194,7 @@ impl Builder<'_> {
         let (from, _) = waits.first()?;
         Some(Operation::Recv(Receive {
             from: Rank(*from),
-            tag: TagFilter::Exactly(Tag(u32::MAX)),
+            tag: TagFilter::Exactly(WINDOW),
             comm: Comm::WORLD,
         }))
     }
@@ -207,12 +210,12 @@ impl Builder<'_> {
 
     /// A receive that takes any sender is stuck on each of them; it is followed to one: a rank
     /// that is stuck itself, if there is one.
-    fn receive(&mut self, wanted: &Wanted, site: Site) -> Option<Receive> {
+    fn receive(&mut self, wanted: &Wanted, site: Site, rank: u32) -> Option<Receive> {
         let from = match wanted.source {
             Some(source) => source,
             None => {
                 self.words.any_source.push(site);
-                self.witness(wanted.comm)?
+                self.witness(wanted.comm, rank)?
             }
         };
         Some(Receive {
@@ -225,8 +228,11 @@ impl Builder<'_> {
         })
     }
 
-    fn witness(&self, comm: CommId) -> Option<u32> {
-        let members = self.job.comm_info(comm)?.members;
+    fn witness(&self, comm: CommId, receiver: u32) -> Option<u32> {
+        let mut members = self.job.comm_info(comm)?.members;
+        if members.len() > 1 {
+            members.retain(|&member| member != receiver);
+        }
         let stuck = |rank: &&u32| {
             let view = &self.views[**rank as usize];
             stands_elsewhere(self.job, view)

@@ -154,6 +154,10 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             );
             let mut finding = Diagnostic::error("IMP011", title);
             let text = format!("rank {rank} calls `{routine}` here");
+            let section = impasse_job::section(routine);
+            finding.help = Some(format!(
+                "correct the call; MPI 4.1, section {section}, says what `{routine}` expects"
+            ));
             finding
                 .locations
                 .push(place(module, *span, *rank, Role::Unmatched, text));

@@ -144,6 +144,8 @@ pub struct CommInfo {
     pub id: CommId,
     /// What to call it.
     pub label: String,
+    /// Where it was made.
+    pub made_at: Span,
     /// World ranks of all that take part.
     pub members: Vec<u32>,
 }

@@ -83,19 +83,25 @@ fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> Pr
             steps: program.steps.unwrap_or(default.steps),
         },
         tool_version: VERSION.to_owned(),
-        command: Some(command(arguments, &files)),
+        command: Some((command(arguments, &files), trailing(arguments))),
         inputs: files,
         doubts,
     }
 }
 
+/// The program's arguments, if they are given. A list with nothing in it and no list at all are
+/// the same to the parser of arguments, so the command line itself is asked.
+fn given_args(arguments: &CheckArgs) -> Option<&[String]> {
+    match &arguments.args {
+        Some(given) => Some(given),
+        None => std::env::args_os().any(|word| word == "--").then_some(&[]),
+    }
+}
+
 /// The name of the first file without its ending, then what was given.
 fn program_args(arguments: &CheckArgs, files: &[String]) -> Args {
-    // A list with nothing in it and no list at all are the same to the parser of arguments.
-    let given = match &arguments.args {
-        Some(given) => given.as_slice(),
-        None if std::env::args_os().any(|word| word == "--") => &[],
-        None => return Args::Unknown,
+    let Some(given) = given_args(arguments) else {
+        return Args::Unknown;
     };
     let first = files.first().map_or("", String::as_str);
     let name = Path::new(first).with_extension("").display().to_string();
@@ -123,6 +129,17 @@ fn command(arguments: &CheckArgs, files: &[String]) -> String {
         }
     }
     command
+}
+
+/// The program's arguments as they end the command.
+fn trailing(arguments: &CheckArgs) -> String {
+    match given_args(arguments) {
+        None => String::new(),
+        Some(given) => {
+            let words = given.iter().map(|word| format!(" {}", quoted(word)));
+            format!(" --{}", words.collect::<String>())
+        }
+    }
 }
 
 /// What the front end could not take, as a reason why the verdict is no proof.
