@@ -25,7 +25,7 @@ const MOST_RANKS: u32 = 4;
 
 /// Few enough for every run of the tests.
 const LIMITS: Limits = Limits {
-    states: 400,
+    states: 1_000,
     steps: 4_000_000,
 };
 
@@ -98,7 +98,7 @@ fn check(setup: &Arc<Setup>, text: &str, ranks: &[u32]) -> Report {
         limits: LIMITS,
         tool_version: "test".into(),
         inputs: vec!["test.c".into()],
-        command: Some("check".into()),
+        command: None,
         doubts: Vec::new(),
     };
     check_program(setup, &options, &Progress::default())

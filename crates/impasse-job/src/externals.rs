@@ -9,6 +9,7 @@ use impasse_ir::relevance::{Effect, ExternalCall, Externals, Place, Relevance};
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
 use impasse_mpi::{HandleKind, Parameter, Role, Routine, handle_of_value, routine};
 
+use crate::call::PROC_NULL;
 use crate::data::Signature;
 
 /// The wire of datatypes that stand for any other.
@@ -29,6 +30,10 @@ impl Externals for Communication {
                 Some(parameter) => argument(parameter, at, &mut effects),
                 None => effects.push(Effect::Escapes(at)),
             }
+        }
+        if routine.name.contains("rrhandler") || routine.name == "MPI_Cancel" {
+            // A receive may end without data.
+            effects.extend(plain_handles().map(Effect::MayBeEmpty));
         }
         if matches!(routine.name.as_str(), "MPI_Get_address" | "MPI_Address") {
             // Datatypes with absolute addresses reach what no buffer argument shows.
@@ -85,10 +90,33 @@ fn buffer(routine: &Routine, at: usize, call: &ExternalCall<'_>, effects: &mut V
     let replaced = collective || routine.name.contains("replace");
     if constant || replaced {
         effects.push(Effect::Flow(memory, Place::Wire(wire)));
+        let count = call.constants.get(at + 1).copied().flatten();
+        if !collective && count.is_none_or(|count| count == 0) {
+            effects.push(Effect::MayBeEmpty(wire));
+        }
     }
     if !constant {
         effects.push(Effect::Flow(Place::Wire(wire), memory));
+        effects.extend(filled(routine, at, call, wire));
     }
+    if routine.position(Role::Request).is_some() {
+        effects.push(Effect::Keeps(at));
+    }
+}
+
+/// A blocking receive that is not from `MPI_PROC_NULL` ends with at least one element received, if
+/// no send is without data (MPI 4.1, sections 3.2.4 and 3.10).
+fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, wire: u64) -> Option<Effect> {
+    let constant = |at: usize| call.constants.get(at).copied().flatten();
+    let source = constant(routine.position(Role::Peer)?)? as u32 as i32;
+    let number = wire.checked_sub(HandleKind::Datatype.null() + 1)?;
+    let datatype = DATATYPES.get(usize::try_from(number).ok()?)?;
+    let receives = routine.name == "MPI_Recv" && constant(at + 1)? > 0;
+    (receives && i64::from(source) != PROC_NULL).then_some(Effect::Fills {
+        argument: at,
+        wire,
+        bytes: datatype.size,
+    })
 }
 
 /// Whether no function of the program combines the data.
@@ -113,14 +141,19 @@ fn matches_itself_only(datatype: &Datatype) -> bool {
     !matches!(datatype.class, Byte | Packed | Pair | Bound)
 }
 
+/// The handles of the datatypes that have a wire of their own.
+fn plain_handles() -> impl Iterator<Item = u64> {
+    let numbered = (HandleKind::Datatype.null() + 1..).zip(DATATYPES);
+    let plain = numbered.filter(|(_, datatype)| matches_itself_only(datatype));
+    plain.map(|(handle, _)| handle)
+}
+
 /// The data on all wires may be the same.
 fn join_wires(effects: &mut Vec<Effect>) {
-    for (handle, _) in (HandleKind::Datatype.null() + 1..)
-        .zip(DATATYPES)
-        .filter(|(_, datatype)| matches_itself_only(datatype))
-    {
+    for handle in plain_handles() {
         effects.push(Effect::Flow(Place::Wire(handle), Place::Wire(ANY)));
         effects.push(Effect::Flow(Place::Wire(ANY), Place::Wire(handle)));
+        effects.push(Effect::MayBeEmpty(handle));
     }
 }
 

@@ -151,6 +151,10 @@ pub(crate) struct ProgramArgs {
     /// States to explore for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub states: Option<u64>,
+    /// Keep apart states that differ in data only, which never matters: much slower, for
+    /// checking impasse itself
+    #[arg(long)]
+    pub no_reductions: bool,
     /// Steps of the program to follow for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub steps: Option<u64>,

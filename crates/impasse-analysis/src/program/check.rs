@@ -203,7 +203,12 @@ fn report(
             push_new(&mut run.findings, finding);
         }
         for (job, path) in &exploration.leftovers {
-            for mut finding in leftovers(module, job) {
+            let leftovers = leftovers(module, job).into_iter();
+            // A message on which a rank gets stuck in the strict reading is told about there.
+            let untold: Vec<_> = leftovers
+                .filter(|lost| !is_told(&run.findings, lost))
+                .collect();
+            for mut finding in untold {
                 finding.replay = command(options, size, &Replay::new(exploration.reading, path));
                 push_new(&mut run.findings, finding);
             }
@@ -217,6 +222,13 @@ fn report(
         .collect();
     let explored = judged.iter().map(|one| one.found.explored());
     run.explored = explored.reduce(Explored::plus);
+}
+
+/// Whether a deadlock is about one of the places of a finding.
+fn is_told(findings: &[Diagnostic], finding: &Diagnostic) -> bool {
+    let deadlocks = findings.iter().filter(|other| other.is_deadlock());
+    let mut told = deadlocks.flat_map(|other| &other.locations);
+    told.any(|place| finding.locations.iter().any(|other| other.at == place.at))
 }
 
 /// Adds a finding unless there is one about the same places.

@@ -1,7 +1,7 @@
 //! A state in which nothing moves, judged by the engine and put into words.
 
 use impasse_ir::Module;
-use impasse_job::{Job, RankView, Standing};
+use impasse_job::{Job, PendingKind, RankView, Standing};
 use impasse_match::{Buffering, Config, LostMessage, Outcome, Verdict, decide};
 use impasse_ops::{Channel, Rank, Site, Tag};
 use impasse_report::{Class, Diagnostic, Location, RankSet, Role};
@@ -57,14 +57,11 @@ pub(super) fn judge(module: &Module, job: &Job) -> Judgement {
 fn places(job: &Job, words: &Words, outcome: &Outcome) -> Vec<Stand> {
     let mut stands = stands(&words.system, &outcome.positions);
     for (view, stand) in job.view().iter().zip(&mut stands) {
-        let standing = words.system.programs.get(view.rank as usize);
-        let finished = match &view.standing {
-            Standing::Waits { span, .. } => Some(*span),
-            _ => None,
-        };
-        let at_end = standing.is_none_or(|program| program.items().is_empty());
-        if let (true, Some(span)) = (at_end, finished) {
-            stand.site = site_of(words, span);
+        // Who waits for the end of all counts as finished, and stands at that call.
+        if let Standing::Waits { span, .. } = &view.standing
+            && outcome.positions[view.rank as usize].item.is_none()
+        {
+            stand.site = site_of(words, *span);
         }
     }
     stands
@@ -125,17 +122,27 @@ pub(super) fn endless(module: &Module, job: &Job) -> Diagnostic {
         "deadlock: the ranks repeat the same calls for ever, and nothing changes",
     );
     for view in job.view() {
+        let in_collective = view
+            .pending
+            .iter()
+            .any(|pending| pending.inner && matches!(pending.kind, PendingKind::Collective { .. }));
+        let role = if in_collective {
+            Role::Behind
+        } else {
+            Role::Cycle
+        };
         let (span, text) = match view.standing {
-            Standing::Waits { span, routine, .. } => {
-                (span, format!("rank {} is in `{routine}` here", view.rank))
-            }
+            Standing::Waits { span, routine, .. } => (
+                span,
+                format!("rank {} waits in `{routine}` here", view.rank),
+            ),
             Standing::Runs(span) => (span, format!("rank {} is here", view.rank)),
             Standing::Finished(_) => continue,
         };
         let ranks = RankSet::single(view.rank);
         finding.locations.push(match source_location(module, span) {
-            Some(at) => Location::new(at, ranks, Role::Cycle, text),
-            None => Location::nowhere(ranks, Role::Cycle, text),
+            Some(at) => Location::new(at, ranks, role, text),
+            None => Location::nowhere(ranks, role, text),
         });
     }
     finding.help =

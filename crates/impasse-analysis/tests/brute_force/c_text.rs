@@ -9,10 +9,11 @@ pub fn c_text(script: &Script) -> String {
     let requests = script.requests.max(1);
     let mut text = format!(
         "#include <mpi.h>\n\
+         #include <stddef.h>\n\
          #include <time.h>\n\
          #define R {requests}\n\
          int main(int argc, char **argv) {{\n\
-         \x20 int me, at, in, flag, seen = -1, got[R], which[R];\n\
+         \x20 int me, at = 0, in = 0, flag = 0, seen = -1, got[R], which[R];\n\
          \x20 MPI_Request req[R];\n\
          \x20 MPI_Status st;\n\
          \x20 MPI_Message msg;\n\

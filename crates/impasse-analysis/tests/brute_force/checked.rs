@@ -73,7 +73,7 @@ impl Program {
             limits: Limits::default(),
             tool_version: "test".into(),
             inputs: vec!["test.c".into()],
-            command: Some("check".into()),
+            command: Some(("check".into(), String::new())),
             doubts: Vec::new(),
         };
         check_program(&self.setup, &options, &Progress::default())

@@ -42,7 +42,27 @@ impl<'v, 'a> Visit<'v, 'a> {
 
     /// Numbers on the stack depend on nothing but what is on the stack.
     pub(super) fn stack(&mut self) {
-        self.table(Region::Stack);
+        let relevance = self.whole.relevance;
+        let frames = relevance.map_or_else(Vec::new, |r| self.machine.dead_locals(r));
+        let table = &self.machine.memory.tables[Region::Stack as usize];
+        self.hash.word(table.len() as u64);
+        for number in 0..table.len() {
+            let Some(object) = table.get(number) else {
+                continue;
+            };
+            let frame = frames.iter().rev().find(|(start, ..)| *start <= number);
+            let dead = frame.is_some_and(|(_, function, names)| match &object.origin {
+                Origin::Stack {
+                    function: own,
+                    name: Some(name),
+                } => own == function && names.contains(name),
+                _ => false,
+            });
+            match dead && object.alive {
+                true => self.hash.word(27),
+                false => self.object(object),
+            }
+        }
     }
 
     fn table(&mut self, region: Region) {

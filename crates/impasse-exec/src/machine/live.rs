@@ -4,7 +4,7 @@ use super::{Frame, Machine, Pending};
 use crate::code::liveness::RegSet;
 use crate::code::{NO_SLOT, is_wide};
 use impasse_ir::relevance::{Level, Relevance};
-use impasse_ir::{FuncId, Reg};
+use impasse_ir::{FuncId, Reg, TextId};
 use std::hash::{Hash, Hasher};
 
 /// The live slots of a frame.
@@ -71,6 +71,18 @@ impl Machine {
             place: u64::from(frame.function) << 32 | u64::from(frame.pc),
             slots,
         }
+    }
+
+    /// For each frame where its stack objects begin, and which of their names are dead.
+    pub(crate) fn dead_locals(&self, relevance: &Relevance) -> Vec<(usize, FuncId, Vec<TextId>)> {
+        let dead = |frame: &Frame| {
+            let function = FuncId(frame.function);
+            let code = self.program.code(frame.function);
+            let at = code.sources.get(frame.pc as usize);
+            let dead = at.map(|&at| relevance.dead_locals(function, at as usize));
+            (frame.stack as usize, function, dead.unwrap_or_default())
+        };
+        self.frames.iter().map(dead).collect()
     }
 
     /// Hashes what is neither in registers nor in memory.

@@ -1,9 +1,10 @@
 //! Calls: of functions of the module, and of those without a body.
 
 use super::collect::Collector;
+use super::facts::constant;
 use super::graph::Node;
 use super::{Effect, ExternalCall, Level, Place};
-use crate::{Body, Const, ConvOp, List, Op, Operand, SigId, Span, Symbol, Type};
+use crate::{Body, Const, List, Operand, SigId, Span, Symbol, Type};
 
 /// A call: its arguments and result.
 pub(super) struct Site {
@@ -27,7 +28,9 @@ impl<'a> Collector<'a> {
         let is_pointer = |&arg: &Operand| body.type_of(arg) == Some(Type::Ptr);
         let site = Site {
             args: operands.iter().map(|&arg| self.operand(arg)).collect(),
-            constants: (operands.iter().map(|&arg| self.constant(body, arg))).collect(),
+            constants: (operands.iter())
+                .map(|&arg| constant(body, &self.definitions, arg))
+                .collect(),
             pointers: operands.iter().map(is_pointer).collect(),
             dst,
             span: body.spans.get(at).copied().unwrap_or_default(),
@@ -128,6 +131,11 @@ impl<'a> Collector<'a> {
                     self.addresses(site, [from, to], target);
                 }
                 Effect::Fresh => self.fresh(site),
+                Effect::MayBeEmpty(wire) => {
+                    self.may_be_empty.insert(wire);
+                }
+                // These are about the order of accesses, which plays no part here.
+                Effect::Keeps(_) | Effect::Fills { .. } => {}
             }
         }
     }
@@ -157,29 +165,6 @@ impl<'a> Collector<'a> {
         if let Some(dst) = site.dst {
             let pointee = self.graph.pointee(dst);
             self.graph.unite(pointee, object);
-        }
-    }
-
-    /// The bits of an operand that is a constant number, or such a number made a pointer.
-    fn constant(&self, body: &Body, operand: Operand) -> Option<u128> {
-        let operand = match operand {
-            Operand::Const(_) => operand,
-            Operand::Reg(reg) => {
-                let at = (*self.definitions.get(reg.index())?)?;
-                match body.insts.get(at as usize)?.op {
-                    Op::Convert {
-                        op: ConvOp::IntToPtr,
-                        a,
-                        ..
-                    } => a,
-                    _ => return None,
-                }
-            }
-        };
-        match body.constant(operand)? {
-            Const::Int(_, bits) => Some(bits),
-            Const::Null => Some(0),
-            _ => None,
         }
     }
 }

@@ -1,14 +1,13 @@
 //! What each instruction means for pointers and for relevance.
 
 use super::calls::Site;
+use super::dead::DeadLocals;
+use super::facts::{addressed, definitions, returns_twice};
 use super::graph::{Graph, Node};
 use super::objects::Nodes;
 use super::{Externals, Level, Relevance};
-use crate::promote::operands::all_operands;
-use crate::{BinOp, Body, Const, Function, Init, Inst, Module, Op, Operand, Symbol, Target, Type};
-
-/// Functions that return a second time.
-const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"];
+use crate::{BinOp, Body, Function, Inst, Module, Op, Operand, Target, Type};
+use std::collections::BTreeSet;
 
 /// Walks over a module.
 pub(super) struct Collector<'a> {
@@ -24,6 +23,8 @@ pub(super) struct Collector<'a> {
     pub(super) definitions: Vec<Option<u32>>,
     /// Calls through pointers.
     pub(super) indirect: Vec<(Node, Site)>,
+    /// Channels over which less may come than asked for.
+    pub(super) may_be_empty: BTreeSet<u64>,
 }
 
 impl<'a> Collector<'a> {
@@ -39,6 +40,7 @@ impl<'a> Collector<'a> {
             function: 0,
             definitions: Vec::new(),
             indirect: Vec::new(),
+            may_be_empty: BTreeSet::new(),
         }
     }
 
@@ -56,7 +58,12 @@ impl<'a> Collector<'a> {
     /// Follows what matters.
     pub(super) fn finish(mut self) -> Relevance {
         self.graph.propagate();
-        self.nodes.relevance(&mut self.graph)
+        let mut relevance = self.nodes.relevance(&mut self.graph);
+        let empty = &self.may_be_empty;
+        relevance.dead = (self.module.functions.iter())
+            .map(|function| DeadLocals::new(self.module, function, self.externals, empty))
+            .collect();
+        relevance
     }
 
     fn body(&mut self, function: &Function, body: &'a Body) {
@@ -242,62 +249,4 @@ impl<'a> Collector<'a> {
             self.root(b, Level::Value);
         }
     }
-}
-
-/// Functions whose address is used other than by calling them.
-fn addressed(module: &Module) -> Vec<usize> {
-    let mut found = vec![false; module.functions.len()];
-    let mut note = |symbol: Symbol| {
-        if let Symbol::Function(id) = symbol
-            && let Some(slot) = found.get_mut(id.index())
-        {
-            *slot = true;
-        }
-    };
-    for global in &module.globals {
-        if let Init::Data { relocs, .. } = &global.init {
-            relocs.iter().for_each(|reloc| note(reloc.symbol));
-        }
-    }
-    for body in module.functions.iter().filter_map(|f| f.body.as_ref()) {
-        for inst in &body.insts {
-            all_operands(body, &inst.op, |operand| {
-                let called = matches!(inst.op, Op::Call { callee, .. } if callee == operand);
-                if let Some(Const::Address(symbol, _)) = body.constant(operand)
-                    && !called
-                {
-                    note(symbol);
-                }
-            });
-            // A function that is passed to itself is both.
-            if let Op::Call { callee, args, .. } = inst.op
-                && body.args(args).contains(&callee)
-                && let Some(Const::Address(symbol, _)) = body.constant(callee)
-            {
-                note(symbol);
-            }
-        }
-    }
-    (0..found.len()).filter(|&index| found[index]).collect()
-}
-
-/// The instruction that makes each register.
-fn definitions(body: &Body) -> Vec<Option<u32>> {
-    let mut definitions = vec![None; body.regs.len()];
-    for (at, inst) in (0u32..).zip(&body.insts) {
-        if let Some(slot) = inst.dst.and_then(|dst| definitions.get_mut(dst.index())) {
-            *slot = Some(at);
-        }
-    }
-    definitions
-}
-
-fn returns_twice(module: &Module, body: &Body) -> bool {
-    body.consts.iter().any(|constant| match constant {
-        Const::Address(Symbol::Function(id), _) => module
-            .functions
-            .get(id.index())
-            .is_some_and(|function| RETURN_TWICE.contains(&function.name.as_str())),
-        _ => false,
-    })
 }

@@ -42,6 +42,20 @@ pub enum Effect {
     Computes(Place, Place),
     /// The result points to a new object.
     Fresh,
+    /// The object that an argument points to is accessed after the call, too.
+    Keeps(usize),
+    /// At least these first bytes of the object that an argument points to are overwritten with what
+    /// comes over a wire, unless less may come.
+    Fills {
+        /// The argument.
+        argument: usize,
+        /// The wire.
+        wire: u64,
+        /// How many bytes.
+        bytes: u64,
+    },
+    /// What comes over this wire may be less than was asked for.
+    MayBeEmpty(u64),
 }
 
 /// Describes functions without a body.

@@ -10,6 +10,8 @@
 //! 2. From conditions of branches, called addresses, and what functions without a body care for
 //!    ([`Externals`]), it goes back over all that those depend on.
 //!
+//! Besides it knows which locals are dead where: `dead`.
+//!
 //! Through a pointer that is used, it matters which object is accessed; where in the object
 //! only if the contents matter ([`Level::Object`]). So when a state is explored once for all values
 //! of irrelevant data, an access out of bounds, or a division that does not fit, whose fault lies in
@@ -18,7 +20,9 @@
 mod calls;
 mod collect;
 mod data;
+mod dead;
 mod effects;
+mod facts;
 mod graph;
 mod objects;
 #[cfg(test)]
@@ -26,6 +30,7 @@ mod tests;
 
 use crate::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use collect::Collector;
+use dead::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
 use std::collections::{BTreeMap, HashMap};
 
@@ -49,6 +54,7 @@ pub struct Relevance {
     locals: BTreeMap<(FuncId, TextId), bool>,
     heap: HashMap<Span, bool>,
     wires: BTreeMap<u64, bool>,
+    dead: Vec<Option<DeadLocals>>,
     /// Whether channels matter of which nothing is known.
     all: bool,
 }
@@ -84,6 +90,14 @@ impl Relevance {
     /// Whether the contents of a local object matter.
     pub fn local(&self, function: FuncId, name: TextId) -> bool {
         self.locals.get(&(function, name)).copied().unwrap_or(true)
+    }
+
+    /// The locals whose contents are overwritten before anything reads them again, when the function
+    /// is about to run its instruction `at` or waits in it. The objects are those of one call of
+    /// the function.
+    pub fn dead_locals(&self, function: FuncId, at: usize) -> Vec<TextId> {
+        let dead = self.dead.get(function.index()).and_then(Option::as_ref);
+        dead.map_or_else(Vec::new, |dead| dead.at(at))
     }
 
     /// Whether the contents of heap objects made by the call at `span` matter.

@@ -153,6 +153,7 @@ impl Nodes {
         let mut matters = |node: Node| graph.level(node) > Level::Irrelevant;
         Relevance {
             all: false,
+            dead: Vec::new(),
             registers,
             globals: self.globals.iter().map(|&node| matters(node)).collect(),
             locals: (self.locals.iter())

@@ -44,6 +44,7 @@ pub(super) fn run(arguments: &CheckArgs, output: &Output) -> u8 {
     };
     let main = built.module.symbol("main");
     let setup = match Setup::new(built.module, &arguments.program.harmless) {
+        Ok(setup) if arguments.program.no_reductions => Arc::new(setup.without_reductions()),
         Ok(setup) => Arc::new(setup),
         Err(errors) => {
             let text = format!("the lowered program is not well-formed: {}", errors[0]);

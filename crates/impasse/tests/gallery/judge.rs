@@ -94,6 +94,10 @@ fn blames(finding: &Finding, guilty: &Guilty) -> bool {
         }
         // Those that wait for a missing rank are no cause, but the line is the place to look at.
         "missing" => return places.any(|place| role(place, &["missing", "waits"])),
+        // A deadlock names the message that nobody takes beside the receive that waits.
+        "lost" if finding.code == "IMP002" => {
+            return places.any(|place| role(place, &["unmatched"]));
+        }
         "lost" => "IMP005",
         "truncated" => "IMP008",
         "types" => "IMP009",

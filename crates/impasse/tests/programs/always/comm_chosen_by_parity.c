@@ -26,7 +26,7 @@ int main(int argc, char **argv)
 
     energy = 0.5 * rank;
     int kind = ENERGIES + rank;
-    MPI_Allreduce(&energy, &total, 1, MPI_DOUBLE, MPI_SUM, channel_for(kind)); //~ missing
+    MPI_Allreduce(&energy, &total, 1, MPI_DOUBLE, MPI_SUM, channel_for(kind)); //~ cycle
 
     printf("rank %d: %g\n", rank, total);
     for (int k = 0; k < KINDS; k++)

@@ -18,7 +18,7 @@ static void serve(int requests)
         MPI_Status from;
         MPI_Recv(&n, 1, MPI_LONG, MPI_ANY_SOURCE, TAG_ASK, service_comm, &from);
         n = n * (n + 1) / 2;
-        MPI_Send(&n, 1, MPI_LONG, from.MPI_SOURCE, TAG_ANSWER, MPI_COMM_WORLD); //~ orphan
+        MPI_Send(&n, 1, MPI_LONG, from.MPI_SOURCE, TAG_ANSWER, MPI_COMM_WORLD); //~ lost
     }
 }
 

@@ -10,7 +10,7 @@ static double solve(MPI_Comm comm, double rhs)
     double sum;
 
     MPI_Allreduce(&rhs, &sum, 1, MPI_DOUBLE, MPI_SUM, comm);
-    MPI_Barrier(MPI_COMM_WORLD); //~ missing
+    MPI_Barrier(MPI_COMM_WORLD); //~ cycle
     return sum / 2;
 }
 
@@ -28,7 +28,7 @@ int main(int argc, char **argv)
 
     if (rank == writer) {
         double result;
-        MPI_Recv(&result, 1, MPI_DOUBLE, 0, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ missing
+        MPI_Recv(&result, 1, MPI_DOUBLE, 0, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
         printf("result %g\n", result);
     } else {
         double x = solve(group, rank + 1.0);

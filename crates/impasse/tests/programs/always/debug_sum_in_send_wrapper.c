@@ -14,14 +14,14 @@ static void send_block(const void *data, int bytes, int to)
 #if DEBUG_MESSAGES
     messages++;
     long all;
-    MPI_Allreduce(&messages, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD); //~ missing
+    MPI_Allreduce(&messages, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD); //~ cycle
 #endif
     MPI_Send(data, bytes, MPI_BYTE, to, 12, MPI_COMM_WORLD);
 }
 
 static void recv_block(void *data, int bytes, int from)
 {
-    MPI_Recv(data, bytes, MPI_BYTE, from, 12, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ missing
+    MPI_Recv(data, bytes, MPI_BYTE, from, 12, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
 }
 
 int main(int argc, char **argv)

@@ -26,9 +26,9 @@ int main(int argc, char **argv)
     } else {
         MPI_Request request;
         int done = 0;
-        MPI_Ibarrier(MPI_COMM_WORLD, &request);
+        MPI_Ibarrier(MPI_COMM_WORLD, &request); //~ mismatch
         while (!done)
-            MPI_Test(&request, &done, MPI_STATUS_IGNORE); //~ mismatch
+            MPI_Test(&request, &done, MPI_STATUS_IGNORE);
     }
     MPI_Finalize();
     return 0;

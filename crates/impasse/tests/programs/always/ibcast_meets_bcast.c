@@ -19,10 +19,10 @@ int main(int argc, char **argv)
         double trace = 0.0;
         for (int i = 0; i < N; i++)
             table[i] = 1.0 / (i + 1);
-        MPI_Ibcast(table, N, MPI_DOUBLE, 0, MPI_COMM_WORLD, &request);
+        MPI_Ibcast(table, N, MPI_DOUBLE, 0, MPI_COMM_WORLD, &request); //~ mismatch
         for (int i = 0; i < N; i++)
             trace += table[i];
-        MPI_Wait(&request, MPI_STATUS_IGNORE); //~ mismatch
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
         printf("trace %g\n", trace);
     } else {
         MPI_Bcast(table, N, MPI_DOUBLE, 0, MPI_COMM_WORLD); //~ mismatch

@@ -20,11 +20,11 @@ int main(int argc, char **argv)
     MPI_Intercomm_create(local, 0, MPI_COMM_WORLD, server ? 1 : 0, 31, &inter);
 
     if (!server) {
-        MPI_Intercomm_merge(inter, 1, &merged); //~ missing
+        MPI_Intercomm_merge(inter, 1, &merged); //~ cycle
         MPI_Comm_rank(merged, &rank);
         MPI_Comm_free(&merged);
     }
-    MPI_Barrier(MPI_COMM_WORLD); //~ missing
+    MPI_Barrier(MPI_COMM_WORLD); //~ cycle
     if (server)
         printf("%d workers\n", size - 1);
 

@@ -21,13 +21,13 @@ int main(int argc, char **argv)
     if (rank == 0) {
         bounds[0] = -1.0f;
         bounds[1] = +1.0f;
-        MPI_Iallreduce(&energy, &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &op[ENERGY]);
+        MPI_Iallreduce(&energy, &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &op[ENERGY]); //~ mismatch
         MPI_Ibcast(bounds, 2, MPI_FLOAT, 0, MPI_COMM_WORLD, &op[BOUNDS]);
     } else {
-        MPI_Ibcast(bounds, 2, MPI_FLOAT, 0, MPI_COMM_WORLD, &op[BOUNDS]);
+        MPI_Ibcast(bounds, 2, MPI_FLOAT, 0, MPI_COMM_WORLD, &op[BOUNDS]); //~ mismatch
         MPI_Iallreduce(&energy, &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &op[ENERGY]);
     }
-    MPI_Waitall(OPS, op, MPI_STATUSES_IGNORE); //~ mismatch
+    MPI_Waitall(OPS, op, MPI_STATUSES_IGNORE);
 
     printf("rank %d: %.2f in [%.1f, %.1f]\n", rank, total, bounds[0], bounds[1]);
     MPI_Finalize();

@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     for (int round = 0; round < 3; round++) {
         if (round > 0)
             MPI_Start(&pair[0]);
-        MPI_Waitall(2, pair, MPI_STATUSES_IGNORE); //~ orphan
+        MPI_Waitall(2, pair, MPI_STATUSES_IGNORE); //~ cycle
         out = in;
     }
 

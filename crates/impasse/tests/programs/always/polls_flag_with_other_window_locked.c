@@ -8,8 +8,8 @@
 static int read_flag(MPI_Win win)
 {
     int flag, none = 0;
-    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
-    MPI_Fetch_and_op(&none, &flag, MPI_INT, 0, 0, MPI_NO_OP, win); //~ cycle
+    MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win); //~ cycle
+    MPI_Fetch_and_op(&none, &flag, MPI_INT, 0, 0, MPI_NO_OP, win);
     MPI_Win_unlock(0, win);
     return flag;
 }

@@ -17,14 +17,14 @@ static void set_up(struct context *c)
     c->workers = MPI_COMM_NULL;
     if (c->rank == 0)
         return;
-    MPI_Comm_split(MPI_COMM_WORLD, 1, c->rank, &c->workers); //~ missing
+    MPI_Comm_split(MPI_COMM_WORLD, 1, c->rank, &c->workers); //~ cycle
 }
 
 static void collect(const struct context *c)
 {
     double total = 0.0, part;
     for (int source = 1; source < c->size; source++) {
-        MPI_Recv(&part, 1, MPI_DOUBLE, source, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ missing
+        MPI_Recv(&part, 1, MPI_DOUBLE, source, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
         total += part;
     }
     printf("total %g\n", total);

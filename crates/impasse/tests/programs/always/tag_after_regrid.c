@@ -31,7 +31,7 @@ static void exchange(const mesh_t *send_mesh, const mesh_t *recv_mesh, int rank,
     MPI_Request requests[2];
 
     MPI_Irecv(&in, 1, MPI_DOUBLE, left, face_tag(recv_mesh, -1, 1), MPI_COMM_WORLD, &requests[0]);
-    MPI_Isend(&out, 1, MPI_DOUBLE, right, face_tag(send_mesh, 0, 1), MPI_COMM_WORLD, &requests[1]);
+    MPI_Isend(&out, 1, MPI_DOUBLE, right, face_tag(send_mesh, 0, 1), MPI_COMM_WORLD, &requests[1]); //~ lost
     MPI_Waitall(2, requests, MPI_STATUSES_IGNORE); //~ orphan
     if (left != MPI_PROC_NULL && in != rank - 1)
         MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);

@@ -20,10 +20,10 @@ static int pass_on(int value, int rank, int size)
     int from_left = 0;
     step++;
     if (rank > 0)
-        MPI_Recv(&from_left, 1, MPI_INT, rank - 1, step, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
+        MPI_Recv(&from_left, 1, MPI_INT, rank - 1, step, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
     value += from_left;
     if (rank + 1 < size)
-        MPI_Ssend(&value, 1, MPI_INT, rank + 1, step, MPI_COMM_WORLD); //~ orphan
+        MPI_Ssend(&value, 1, MPI_INT, rank + 1, step, MPI_COMM_WORLD); //~ cycle
     return value;
 }
 

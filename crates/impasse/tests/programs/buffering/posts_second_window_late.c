@@ -30,9 +30,9 @@ int main(int argc, char **argv)
     } else {
         for (int i = 0; i < N; i++)
             values[i] = i;
-        MPI_Win_start(peer, 0, bottom);
+        MPI_Win_start(peer, 0, bottom); //~ cycle
         MPI_Put(values, N, MPI_DOUBLE, 0, 0, N, MPI_DOUBLE, bottom);
-        MPI_Win_complete(bottom); //~ cycle
+        MPI_Win_complete(bottom);
         MPI_Win_start(peer, 0, top);
         MPI_Put(values, N, MPI_DOUBLE, 0, 0, N, MPI_DOUBLE, top);
         MPI_Win_complete(top);

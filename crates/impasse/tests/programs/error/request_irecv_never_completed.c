@@ -7,7 +7,7 @@
 
 static double average(double mine, int partner, int quick)
 {
-    double theirs = 0.0;
+    static double theirs;
     MPI_Request in, out;
     MPI_Irecv(&theirs, 1, MPI_DOUBLE, partner, 6, MPI_COMM_WORLD, &in); //~ request
     MPI_Isend(&mine, 1, MPI_DOUBLE, partner, 6, MPI_COMM_WORLD, &out);

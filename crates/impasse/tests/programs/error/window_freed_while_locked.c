@@ -8,7 +8,7 @@
 static int peek(MPI_Win win, int target)
 {
     int value;
-    MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win); //~ epoch
+    MPI_Win_lock(MPI_LOCK_SHARED, target, 0, win);
     MPI_Get(&value, 1, MPI_INT, target, 0, 1, MPI_INT, win);
     MPI_Win_flush(target, win);
     if (value == 0)
@@ -29,7 +29,7 @@ int main(int argc, char **argv)
     MPI_Barrier(MPI_COMM_WORLD);
     printf("rank %d sees %d\n", rank, peek(win, (rank + 1) % size));
     MPI_Barrier(MPI_COMM_WORLD);
-    MPI_Win_free(&win);
+    MPI_Win_free(&win); //~ epoch
     MPI_Finalize();
     return 0;
 }

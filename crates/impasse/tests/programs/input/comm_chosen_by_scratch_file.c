@@ -37,7 +37,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     context_open(&c);
 
-    MPI_Barrier(*c.active); //~ missing
+    MPI_Barrier(*c.active); //~ cycle
     printf("rank %d runs %s\n", rank, c.active == &c.cached ? "cached" : "fresh");
 
     MPI_Comm_free(&c.cached);

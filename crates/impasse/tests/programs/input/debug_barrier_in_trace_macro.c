@@ -27,7 +27,7 @@ int main(int argc, char **argv)
 
     TRACE("rank %d starts\n", rank);
     if (rank > 0) {
-        MPI_Recv(&value, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&value, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
         TRACE("rank %d got %d\n", rank, value); //~ missing
     }
     value++;

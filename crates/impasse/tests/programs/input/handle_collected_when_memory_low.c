@@ -28,8 +28,8 @@ int main(int argc, char **argv)
 
     int drop = short_of_memory();
     if (drop)
-        MPI_Win_free(&cache); //~ missing
-    MPI_Barrier(MPI_COMM_WORLD); //~ missing
+        MPI_Win_free(&cache); //~ cycle
+    MPI_Barrier(MPI_COMM_WORLD); //~ cycle
     if (!drop)
         MPI_Win_free(&cache);
     MPI_Finalize();

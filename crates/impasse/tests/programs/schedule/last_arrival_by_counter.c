@@ -28,9 +28,9 @@ int main(int argc, char **argv)
         go = 1;
         for (int i = 0; i < size; i++)
             if (i != rank)
-                MPI_Ssend(&go, 1, MPI_INT, i, 7, MPI_COMM_WORLD); //~ orphan
+                MPI_Ssend(&go, 1, MPI_INT, i, 7, MPI_COMM_WORLD);
     } else {
-        MPI_Recv(&go, 1, MPI_INT, size - 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
+        MPI_Recv(&go, 1, MPI_INT, size - 1, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
     }
     printf("rank %d goes\n", rank);
     MPI_Win_free(&win);

@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     MPI_Barrier(MPI_COMM_WORLD);
 
     double mine = 1.5 * rank, before;
-    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win); //~ cycle
     MPI_Get_accumulate(&mine, 1, MPI_DOUBLE, &before, 1, MPI_DOUBLE, 0, 0, 1, MPI_DOUBLE, MPI_MAX, win);
     MPI_Win_flush(0, win); //~ cycle
     int keeper = rank == size - 1;

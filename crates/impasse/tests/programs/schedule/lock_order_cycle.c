@@ -9,7 +9,7 @@ enum { LEFT, RIGHT };
 
 static void take(MPI_Win account, int *balance)
 {
-    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, account);
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, account); //~ cycle
     MPI_Get(balance, 1, MPI_INT, 0, 0, 1, MPI_INT, account);
     MPI_Win_flush(0, account); //~ cycle
 }

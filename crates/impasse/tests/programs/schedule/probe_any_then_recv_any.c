@@ -32,7 +32,7 @@ int main(int argc, char **argv)
     } else {
         char text[64];
         int answer, length = snprintf(text, sizeof text, "client %d", rank);
-        MPI_Sendrecv(text, length + 1, MPI_CHAR, 0, QUESTION, &answer, 1, MPI_INT, 0, ANSWER, //~ orphan
+        MPI_Sendrecv(text, length + 1, MPI_CHAR, 0, QUESTION, &answer, 1, MPI_INT, 0, ANSWER,
                      MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         if (answer != length + 1)
             printf("client %d: wrong answer %d\n", rank, answer);

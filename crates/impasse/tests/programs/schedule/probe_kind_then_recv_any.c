@@ -35,7 +35,7 @@ int main(int argc, char **argv)
     } else {
         double x = 0.5 * rank;
         if (rank % 2 == 1)
-            MPI_Ssend(&x, 1, MPI_DOUBLE, 0, DATA, MPI_COMM_WORLD);
+            MPI_Ssend(&x, 1, MPI_DOUBLE, 0, DATA, MPI_COMM_WORLD); //~ orphan
         MPI_Ssend(&x, 1, MPI_DOUBLE, 0, STOP, MPI_COMM_WORLD); //~ orphan
     }
     MPI_Finalize();

@@ -28,7 +28,7 @@ static void helper(int rank)
     int result = rank * 11, more;
     MPI_Send(&result, 1, MPI_INT, 0, DONE, MPI_COMM_WORLD);
     if (rank == 1)
-        MPI_Recv(&more, 1, MPI_INT, 0, MORE, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
+        MPI_Recv(&more, 1, MPI_INT, 0, MORE, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
 int main(int argc, char **argv)

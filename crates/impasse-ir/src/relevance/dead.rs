@@ -1,0 +1,292 @@
+//! Locals in memory that are overwritten before anything reads them again.
+//!
+//! Only locals of which all accesses are in sight: their address is used for loads and stores, and
+//! as an argument of functions without a body that do not keep it.
+
+use super::facts::{constant, definitions, returns_twice};
+use super::{Effect, ExternalCall, Externals, Place};
+use crate::promote::operands::all_operands;
+use crate::{
+    Body, Const, DataLayout, Function, List, Module, Op, Operand, Reg, Symbol, TextId, Type,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One bit for each local.
+type Set = u64;
+
+/// The locals of a function that can be told to be dead.
+#[derive(Clone, Debug)]
+pub(super) struct DeadLocals {
+    names: Vec<TextId>,
+    /// Locals that an instruction reads, and those that it overwrites.
+    events: BTreeMap<usize, (Set, Set)>,
+    /// First and last instruction of each block, and what is live at its end.
+    blocks: Vec<(usize, usize, Set)>,
+}
+
+/// A register that points into a local.
+#[derive(Clone, Copy, Debug)]
+struct Pointer {
+    local: usize,
+    /// Whether it points to the start.
+    start: bool,
+}
+
+/// The function that is looked at.
+struct Scan<'a> {
+    module: &'a Module,
+    body: &'a Body,
+    externals: &'a dyn Externals,
+    may_be_empty: &'a BTreeSet<u64>,
+    definitions: Vec<Option<u32>>,
+    names: Vec<TextId>,
+    sizes: Vec<u64>,
+    pointers: BTreeMap<Reg, Pointer>,
+    events: BTreeMap<usize, (Set, Set)>,
+    /// Locals whose address goes out of sight.
+    lost: Set,
+}
+
+impl DeadLocals {
+    /// Looks at a function; `None` if there is nothing to be told about it.
+    pub(super) fn new(
+        module: &Module,
+        function: &Function,
+        externals: &dyn Externals,
+        may_be_empty: &BTreeSet<u64>,
+    ) -> Option<Self> {
+        let body = function.body.as_ref()?;
+        if returns_twice(module, body) {
+            return None;
+        }
+        let mut scan = Scan {
+            module,
+            body,
+            externals,
+            may_be_empty,
+            definitions: definitions(body),
+            names: Vec::new(),
+            sizes: Vec::new(),
+            pointers: BTreeMap::new(),
+            events: BTreeMap::new(),
+            lost: 0,
+        };
+        scan.find_locals()?;
+        scan.find_pointers();
+        for at in 0..body.insts.len() {
+            scan.instruction(at);
+        }
+        // What is not in sight is always live: it is read everywhere.
+        let lost = scan.lost;
+        let mut dead = Self {
+            names: scan.names,
+            events: scan.events,
+            blocks: (body.blocks.iter())
+                .map(|block| (block.start as usize, block.end as usize, lost))
+                .collect(),
+        };
+        dead.solve(body, lost);
+        Some(dead)
+    }
+
+    /// What is live at the end of each block.
+    fn solve(&mut self, body: &Body, lost: Set) {
+        let mut live_in = vec![lost; self.blocks.len()];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for index in (0..self.blocks.len()).rev() {
+                let last = body.block_insts(&body.blocks[index]).last();
+                let after = last.map_or_else(Vec::new, |last| body.successors(&last.op));
+                let after = after.iter().filter_map(|t| live_in.get(t.block.index()));
+                self.blocks[index].2 |= after.fold(0, |all, set| all | set);
+                let live = self.live(index, self.blocks[index].0) | lost;
+                changed |= live != live_in[index];
+                live_in[index] = live;
+            }
+        }
+    }
+
+    /// What is live before instruction `at` of a block.
+    fn live(&self, block: usize, at: usize) -> Set {
+        let (_, end, out) = self.blocks[block];
+        let events = self.events.range(at.min(end)..end).rev();
+        events.fold(out, |live, (_, (read, filled))| live & !filled | read)
+    }
+
+    /// The dead locals before instruction `at`.
+    pub(super) fn at(&self, at: usize) -> Vec<TextId> {
+        let inside = |(start, end, _): &(usize, usize, Set)| (*start..*end).contains(&at);
+        let Some(block) = self.blocks.iter().position(inside) else {
+            return Vec::new();
+        };
+        let live = self.live(block, at);
+        let numbered = self.names.iter().enumerate();
+        let dead = numbered.filter(|(local, _)| live >> local & 1 == 0);
+        dead.map(|(_, &name)| name).collect()
+    }
+}
+
+impl Scan<'_> {
+    /// Objects that are made once, when the function begins, under a name of their own.
+    fn find_locals(&mut self) -> Option<()> {
+        let allocas = |inst: &crate::Inst| match inst.op {
+            Op::Alloca { name, size, .. } => Some((inst.dst?, name?, size)),
+            Op::AllocaDyn { name, .. } => Some((inst.dst?, name?, 0)),
+            _ => None,
+        };
+        let mut counts: BTreeMap<TextId, usize> = BTreeMap::new();
+        for (_, name, _) in self.body.insts.iter().filter_map(allocas) {
+            *counts.entry(name).or_default() += 1;
+        }
+        let entry = self.body.blocks.first()?;
+        let again = self.body.insts.iter();
+        let mut again = again.flat_map(|inst| self.body.successors(&inst.op));
+        if again.any(|target| target.block.index() == 0) {
+            return None;
+        }
+        for (reg, name, size) in self.body.block_insts(entry).iter().filter_map(allocas) {
+            if size > 0 && counts.get(&name) == Some(&1) && self.names.len() < 64 {
+                let local = self.names.len();
+                self.names.push(name);
+                self.sizes.push(size);
+                self.pointers.insert(reg, Pointer { local, start: true });
+            }
+        }
+        (!self.names.is_empty()).then_some(())
+    }
+
+    /// Addresses of parts of locals.
+    fn find_pointers(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for inst in &self.body.insts {
+                if let (Some(dst), Op::PtrAdd { base, .. }) = (inst.dst, inst.op)
+                    && let Some(Pointer { local, .. }) = self.pointer(base)
+                    && !self.pointers.contains_key(&dst)
+                {
+                    let start = false;
+                    self.pointers.insert(dst, Pointer { local, start });
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    fn pointer(&self, operand: Operand) -> Option<Pointer> {
+        match operand {
+            Operand::Reg(reg) => self.pointers.get(&reg).copied(),
+            Operand::Const(_) => None,
+        }
+    }
+
+    fn lose(&mut self, operand: Operand) {
+        if let Some(pointer) = self.pointer(operand) {
+            self.lost |= 1 << pointer.local;
+        }
+    }
+
+    fn read(&mut self, at: usize, operand: Operand) {
+        if let Some(pointer) = self.pointer(operand) {
+            self.events.entry(at).or_default().0 |= 1 << pointer.local;
+        }
+    }
+
+    /// The first bytes behind a pointer are overwritten.
+    fn fill(&mut self, at: usize, operand: Operand, bytes: u64) {
+        if let Some(Pointer { local, start: true }) = self.pointer(operand)
+            && self.sizes.get(local).is_some_and(|&size| bytes >= size)
+        {
+            self.events.entry(at).or_default().1 |= 1 << local;
+        }
+    }
+
+    fn instruction(&mut self, at: usize) {
+        let body = self.body;
+        match body.insts[at].op {
+            Op::Load { ptr, .. } => self.read(at, ptr),
+            Op::Store { ty, value, ptr, .. } => {
+                self.lose(value);
+                self.fill(at, ptr, stored(ty));
+            }
+            Op::Copy { src, len, .. } => {
+                self.read(at, src);
+                self.lose(len);
+            }
+            Op::Memset { byte, len, .. } => [byte, len].into_iter().for_each(|op| self.lose(op)),
+            Op::PtrAdd { offset, .. } => self.lose(offset),
+            Op::Call { callee, args, .. } => self.call(at, callee, args),
+            ref op => all_operands(body, op, |operand| self.lose(operand)),
+        }
+    }
+
+    fn call(&mut self, at: usize, callee: Operand, args: List) {
+        let operands = self.body.args(args);
+        let effects = self.effects(callee, operands);
+        let Some(effects) = effects else {
+            return operands.iter().for_each(|&operand| self.lose(operand));
+        };
+        let operand = |arg: usize| operands.get(arg).copied();
+        for effect in effects {
+            match effect {
+                Effect::Escapes(arg) | Effect::Keeps(arg) => {
+                    operand(arg).into_iter().for_each(|op| self.lose(op));
+                }
+                Effect::Relevant(from) | Effect::Computes(from, _) | Effect::Flow(from, _) => {
+                    match from {
+                        Place::Pointee(arg) => {
+                            operand(arg).into_iter().for_each(|op| self.read(at, op));
+                        }
+                        // A copy of the address may be anywhere.
+                        Place::Argument(arg) => {
+                            operand(arg).into_iter().for_each(|op| self.lose(op));
+                        }
+                        _ => {}
+                    }
+                }
+                Effect::Fills {
+                    argument,
+                    wire,
+                    bytes,
+                } if !self.may_be_empty.contains(&wire) => {
+                    let operand = operand(argument).into_iter();
+                    operand.for_each(|op| self.fill(at, op, bytes));
+                }
+                Effect::Fills { .. }
+                | Effect::Accessed(_)
+                | Effect::Fresh
+                | Effect::MayBeEmpty(_) => {}
+            }
+        }
+    }
+
+    /// What a function without a body does; `None` if it is another, or not known.
+    fn effects(&self, callee: Operand, operands: &[Operand]) -> Option<Vec<Effect>> {
+        let Some(Const::Address(Symbol::Function(id), 0)) = self.body.constant(callee) else {
+            return None;
+        };
+        let function = self.module.functions.get(id.index())?;
+        if function.body.is_some() {
+            return None;
+        }
+        let constants = operands.iter();
+        let constants: Vec<Option<u128>> = constants
+            .map(|&operand| constant(self.body, &self.definitions, operand))
+            .collect();
+        let pointers = operands.iter();
+        let pointers: Vec<bool> = pointers
+            .map(|&operand| self.body.type_of(operand) == Some(Type::Ptr))
+            .collect();
+        self.externals.effects(&ExternalCall {
+            name: &function.name,
+            constants: &constants,
+            pointers: &pointers,
+        })
+    }
+}
+
+/// Bytes that a store of this type writes.
+fn stored(ty: Type) -> u64 {
+    ty.store_size(DataLayout::default()).into()
+}
