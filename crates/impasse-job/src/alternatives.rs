@@ -205,8 +205,24 @@ impl Job {
             if copy.in_vain(rank).is_some() && fingerprint(&copy, world) == start {
                 return true;
             }
+            // Another poll of the loop would find something: then the rank does not wait.
+            if copy.can_succeed(rank) {
+                return false;
+            }
         }
         false
+    }
+
+    /// Whether the call in which a rank waits can end now, other than in vain.
+    fn can_succeed(&mut self, rank: u32) -> bool {
+        let Status::Waiting(_, wait) = &self.ranks[rank as usize].status else {
+            return true;
+        };
+        let wait = wait.clone();
+        let mut found = Vec::new();
+        self.reports(rank, &wait, &mut found);
+        self.probes(rank, &wait, &mut found);
+        !found.is_empty()
     }
 
     /// The alternative that a rank's poll finds nothing, if it polls.

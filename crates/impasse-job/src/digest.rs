@@ -53,7 +53,9 @@ impl Mpi {
                 print.add_value(rank);
                 digest_message(print, message, relevance);
             }
-            for posted in mail.receives() {
+            let mut receives: Vec<_> = mail.receives().collect();
+            receives.sort_by_key(|posted| posted.stamp);
+            for posted in receives {
                 // The stamps grow for ever; their order is that of the list.
                 print.add_value((rank, posted.request, posted.wanted));
             }

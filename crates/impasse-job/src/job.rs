@@ -102,6 +102,8 @@ pub struct Job {
     pub(crate) ended: Option<End>,
     pub(crate) steps: u64,
     pub(crate) calls: u64,
+    /// Whether a call was made whose outcome can depend on the order of events.
+    pub(crate) timed: bool,
     /// Places at which a loop that polls was taken to wait although its state changes.
     pub(crate) poll_cuts: Vec<Span>,
     /// What each rank printed, if that is kept.
@@ -200,6 +202,7 @@ impl Job {
             ended: None,
             steps: 0,
             calls: 0,
+            timed: false,
             poll_cuts: Vec::new(),
             output: None,
             trace: None,
@@ -223,6 +226,7 @@ impl Job {
             ended: self.ended.clone(),
             steps: self.steps,
             calls: self.calls,
+            timed: self.timed,
             poll_cuts: self.poll_cuts.clone(),
             output: self.output.clone(),
             trace: self.trace.clone(),
@@ -249,6 +253,12 @@ impl Job {
     /// MPI calls of all ranks so far.
     pub fn calls(&self) -> u64 {
         self.calls
+    }
+
+    /// Whether a call was made whose outcome can depend on the order of events: a receive from any
+    /// source, a test, a wait for one of several requests, a lock.
+    pub fn depends_on_timing(&self) -> bool {
+        self.timed || self.mpi.timed
     }
 
     /// What was found to be wrong on the way.

@@ -160,6 +160,7 @@ impl Job {
                 if !is_poll(&wait) {
                     state.idle = 0;
                 }
+                self.timed |= depends_on_timing(&wait);
                 state.status = Status::Waiting(record, wait);
                 self.mpi.touch(rank);
             }
@@ -322,6 +323,15 @@ impl Job {
             memo: wait.memo.clone(),
             ..over
         })
+    }
+}
+
+/// Whether what comes of a wait can depend on the order of events.
+fn depends_on_timing(wait: &Wait) -> bool {
+    match &wait.on {
+        WaitOn::All => false,
+        WaitOn::Probe(wanted) => wanted.source.is_none(),
+        _ => true,
     }
 }
 

@@ -65,7 +65,7 @@ fn files_that_cannot_be_read() {
     };
     assert!(says("no-such-file.imp").contains("no such file"));
     assert!(says(".").contains("directory"));
-    assert!(says("ring.c").contains("C programs are not supported yet"));
+    assert!(says("no-such-file.c").contains("no such file"));
     assert!(says("ring.f90").contains("Fortran"));
     assert!(says("ring.jsonl").contains("impasse watch"));
     assert!(says("ring.txt").contains("not a kind of file"));

@@ -103,8 +103,8 @@ fn readings(options: &ProgramOptions) -> Vec<Reading> {
     }
 }
 
-/// Whether a second reading can show more. If the order of events is never a choice, a program
-/// that never gets stuck without buffers does not get stuck with them (Siegel and Avrunin).
+/// Whether a second reading can show more. If the order of events cannot matter, a program that
+/// never gets stuck without buffers does not get stuck with them (Siegel and Avrunin).
 fn is_needed(reading: Reading, judged: &[Judged]) -> bool {
     let Some(first) = judged.first() else {
         return true;

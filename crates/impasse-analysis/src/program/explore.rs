@@ -46,7 +46,7 @@ pub(crate) struct Exploration {
     pub steps: u64,
     /// MPI calls.
     pub calls: u64,
-    /// Whether the order of events was ever a choice.
+    /// Whether the order of events can matter: it was a choice, or could be one in another reading.
     pub schedules: bool,
     /// Whether something unknown was ever a choice.
     pub inputs: bool,
@@ -337,6 +337,7 @@ impl Explorer<'_> {
 
     /// Issues, notes and events of an execution.
     fn gather(&mut self, job: &Job, path: &Path) {
+        self.found.schedules |= job.depends_on_timing();
         self.found.trace = job.trace().map(<[Event]>::to_vec).unwrap_or_default();
         for issue in job.issues() {
             if !self.found.issues.iter().any(|(other, _)| other == issue) {

@@ -206,6 +206,7 @@ impl Mpi {
     /// A rank posts a receive.
     pub fn post_receive(&mut self, rank: u32, request: u32, wanted: Wanted) {
         self.stamps += 1;
+        self.timed |= wanted.source.is_none();
         let stamp = self.stamps;
         self.mail[rank as usize].add_receive(Posted {
             request,

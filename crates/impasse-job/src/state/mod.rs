@@ -60,6 +60,8 @@ pub(crate) struct Mpi {
     pub issues: Vec<Issue>,
     /// How many receives were posted: the order of receives.
     pub stamps: u64,
+    /// Whether a receive from any source was ever posted.
+    pub timed: bool,
 }
 
 /// Data on its way into the memory of a rank.
@@ -97,6 +99,7 @@ impl Mpi {
             touched: Vec::new(),
             issues: Vec::new(),
             stamps: 0,
+            timed: false,
         }
     }
 
