@@ -22,6 +22,9 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
         "MPI_Request_get_status" => get_status,
         "MPI_Cancel" => cancel,
         "MPI_Test_cancelled" => test_cancelled,
+        "MPI_Status_get_source" => |call| status_field(call, 0),
+        "MPI_Status_get_tag" => |call| status_field(call, 4),
+        "MPI_Status_get_error" => |call| status_field(call, 8),
         "MPI_Status_set_cancelled" => set_cancelled,
         "MPI_Start" => start,
         "MPI_Startall" => start_all,
@@ -307,6 +310,14 @@ fn test_cancelled(call: &mut Call<'_>) -> CallResult<Outcome> {
     let status = call.bits(0)?;
     let mark = call.numbers_at(status.wrapping_add(CANCELLED), 4, 1)?[0];
     call.give_int(1, mark)?;
+    Ok(Outcome::SUCCESS)
+}
+
+/// A number in a status (MPI 4.1, section 3.2.5).
+fn status_field(call: &mut Call<'_>, offset: u64) -> CallResult<Outcome> {
+    let status = call.bits(0)?;
+    let value = call.numbers_at(status.wrapping_add(offset), 4, 1)?[0];
+    call.give_int(1, value)?;
     Ok(Outcome::SUCCESS)
 }
 

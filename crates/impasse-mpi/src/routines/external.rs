@@ -1,13 +1,13 @@
 //! Generalized requests and statuses set by programs: chapter 13.
 
-use super::group::Support::{Local, Unsupported};
+use super::group::Support::{Local, Modelled};
 use super::group::{Group, group};
 
 /// The rows, in the order of the standard.
 pub(super) const ROWS: &[Group] = &[
     group(
         "13.2",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Grequest_start(MPI_Grequest_query_function *query_fn, \
              MPI_Grequest_free_function *free_fn, MPI_Grequest_cancel_function *cancel_fn, \

@@ -1,13 +1,13 @@
 //! Partitioned point-to-point communication: chapter 4.
 
-use super::group::Support::Unsupported;
+use super::group::Support::Modelled;
 use super::group::{Group, group};
 
 /// The rows, in the order of the standard.
 pub(super) const ROWS: &[Group] = &[
     group(
         "4.2.1",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Psend_init(const void *buf, int partitions, MPI_Count count, \
              MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Info info, \
@@ -22,7 +22,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "4.2.2",
-        Unsupported,
+        Modelled,
         &["int MPI_Parrived(MPI_Request request, int partition, int *flag)"],
     ),
 ];

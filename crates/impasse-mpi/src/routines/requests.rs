@@ -1,6 +1,6 @@
 //! Completing requests of any origin, and persistent point-to-point requests.
 
-use super::group::Support::Modelled;
+use super::group::Support::{Modelled, Unsupported};
 use super::group::{Group, group};
 
 /// The rows, in the order of the standard.
@@ -35,8 +35,12 @@ pub(super) const ROWS: &[Group] = &[
     group(
         "3.7.6",
         Modelled,
+        &["int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)"],
+    ),
+    group(
+        "3.7.6",
+        Unsupported,
         &[
-            "int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status)",
             "int MPI_Request_get_status_any(int count, const MPI_Request array_of_requests[], \
              int *index, int *flag, MPI_Status *status)",
             "int MPI_Request_get_status_all(int count, const MPI_Request array_of_requests[], \

@@ -1,6 +1,6 @@
 //! One-sided communication: chapter 12.
 
-use super::group::Support::{Local, Modelled, Unsupported};
+use super::group::Support::{Local, Modelled};
 use super::group::{Group, group};
 
 /// The rows, in the order of the standard.
@@ -56,14 +56,14 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "12.3.1",
-        Unsupported,
+        Modelled,
         &["int MPI_Put(const void *origin_addr, Count origin_count, \
              MPI_Datatype origin_datatype, int target_rank, MPI_Aint target_disp, \
              Count target_count, MPI_Datatype target_datatype, MPI_Win win)"],
     ),
     group(
         "12.3.2",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Get(void *origin_addr, Count origin_count, MPI_Datatype origin_datatype, \
              int target_rank, MPI_Aint target_disp, Count target_count, \
@@ -72,7 +72,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "12.3.4",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Accumulate(const void *origin_addr, Count origin_count, \
              MPI_Datatype origin_datatype, int target_rank, MPI_Aint target_disp, \
@@ -91,7 +91,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "12.3.5",
-        Unsupported,
+        Modelled,
         &[
             "int MPI_Rput(const void *origin_addr, Count origin_count, \
              MPI_Datatype origin_datatype, int target_rank, MPI_Aint target_disp, \

@@ -1,6 +1,6 @@
 //! Tool support: chapter 15.
 
-use super::group::Support::Local;
+use super::group::Support::{Local, Unsupported};
 use super::group::{Group, group};
 
 /// The rows, in the order of the standard.
@@ -8,7 +8,7 @@ pub(super) const ROWS: &[Group] = &[
     group("15.2.4", Local, &["int MPI_Pcontrol(const int level, ...)"]),
     group(
         "15.3.4",
-        Local,
+        Unsupported,
         &[
             "int MPI_T_init_thread(int required, int *provided)",
             "int MPI_T_finalize(void)",
@@ -16,7 +16,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "15.3.5",
-        Local,
+        Unsupported,
         &[
             "int MPI_T_enum_get_info(MPI_T_enum enumtype, int *num, char *name, int *name_len)",
             "int MPI_T_enum_get_item(MPI_T_enum enumtype, int index, int *value, char *name, \
@@ -25,7 +25,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "15.3.6",
-        Local,
+        Unsupported,
         &[
             "int MPI_T_cvar_get_num(int *num_cvar)",
             "int MPI_T_cvar_get_info(int cvar_index, char *name, int *name_len, int *verbosity, \
@@ -41,7 +41,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "15.3.7",
-        Local,
+        Unsupported,
         &[
             "int MPI_T_pvar_get_num(int *num_pvar)",
             "int MPI_T_pvar_get_info(int pvar_index, char *name, int *name_len, int *verbosity, \
@@ -66,7 +66,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "15.3.8",
-        Local,
+        Unsupported,
         &[
             "int MPI_T_source_get_num(int *num_sources)",
             "int MPI_T_source_get_info(int source_index, char *name, int *name_len, char *desc, \
@@ -106,7 +106,7 @@ pub(super) const ROWS: &[Group] = &[
     ),
     group(
         "15.3.9",
-        Local,
+        Unsupported,
         &[
             "int MPI_T_category_get_num(int *num_cat)",
             "int MPI_T_category_get_info(int cat_index, char *name, int *name_len, char *desc, \
