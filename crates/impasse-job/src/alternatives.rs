@@ -7,7 +7,7 @@ use impasse_exec::{Value, World};
 use impasse_ir::Span;
 
 use crate::call::{Wait, WaitOn, Waited};
-use crate::job::{Advance, Job};
+use crate::job::Job;
 use crate::rank::Status;
 
 /// One way in which a job can go on.
@@ -77,12 +77,6 @@ impl Alternative {
 /// With more requests done than this, not all sets of them are tried.
 const MOST_IN_SETS: usize = 4;
 
-/// A rank that polls in vain this often without communicating is taken to wait.
-const MOST_IDLE_POLLS: u32 = 8;
-
-/// Steps that a loop that polls may take to come back to its poll.
-const SPIN_STEPS: u64 = 1 << 20;
-
 impl Job {
     /// The ways in which the job can go on, in a fixed order. None means that it is stuck.
     ///
@@ -137,7 +131,7 @@ impl Job {
     }
 
     /// Requests that a call can report as done.
-    fn reports(&mut self, rank: u32, wait: &Wait, found: &mut Vec<Alternative>) {
+    pub(crate) fn reports(&mut self, rank: u32, wait: &Wait, found: &mut Vec<Alternative>) {
         let requests = &self.mpi.rank(rank).requests;
         let positions = (0u32..).zip(&wait.requests);
         let done = positions.filter(|(_, number)| requests.is_done(**number));
@@ -163,7 +157,7 @@ impl Job {
     }
 
     /// Messages that a probe can find.
-    fn probes(&self, rank: u32, wait: &Wait, found: &mut Vec<Alternative>) {
+    pub(crate) fn probes(&self, rank: u32, wait: &Wait, found: &mut Vec<Alternative>) {
         if let WaitOn::Probe(wanted) | WaitOn::ProbeNow(wanted) = &wait.on {
             let mail = &self.mpi.mail[rank as usize];
             let candidates = mail.candidates(wanted, u64::MAX).into_iter();
@@ -171,77 +165,6 @@ impl Job {
                 rank,
                 source: Some(candidate.source),
             }));
-        }
-    }
-
-    /// Whether a poll may find nothing. It may not when that only leads back to the same poll in
-    /// the same state: then the rank waits.
-    fn may_fail(&mut self, world: &mut World, rank: u32, span: Span) -> bool {
-        if self.ranks[rank as usize].idle >= MOST_IDLE_POLLS {
-            self.cut_poll(span);
-            return false;
-        }
-        !self.spins(world, rank)
-    }
-
-    /// Whether a rank that polls in vain comes back to the same poll in the same state, and does
-    /// nothing but poll in between. Tried on a copy.
-    fn spins(&mut self, world: &mut World, rank: u32) -> bool {
-        let mut copy = self.fork();
-        let fingerprint = |job: &Job, world: &World| {
-            let machine = &job.ranks[rank as usize].machine;
-            machine.fingerprint(world)
-        };
-        let start = fingerprint(&copy, world);
-        for _ in 0..MOST_IDLE_POLLS {
-            let Some(in_vain) = copy.in_vain(rank) else {
-                return false;
-            };
-            copy.take(world, &in_vain);
-            let quiet = matches!(copy.advance(world, SPIN_STEPS), Advance::Quiet);
-            if !quiet || copy.ranks[rank as usize].idle == 0 {
-                return false;
-            }
-            if copy.in_vain(rank).is_some() && fingerprint(&copy, world) == start {
-                return true;
-            }
-            // Another poll of the loop would find something: then the rank does not wait.
-            if copy.can_succeed(rank) {
-                return false;
-            }
-        }
-        false
-    }
-
-    /// Whether the call in which a rank waits can end now, other than in vain.
-    fn can_succeed(&mut self, rank: u32) -> bool {
-        let Status::Waiting(_, wait) = &self.ranks[rank as usize].status else {
-            return true;
-        };
-        let wait = wait.clone();
-        let mut found = Vec::new();
-        self.reports(rank, &wait, &mut found);
-        self.probes(rank, &wait, &mut found);
-        !found.is_empty()
-    }
-
-    /// The alternative that a rank's poll finds nothing, if it polls.
-    fn in_vain(&self, rank: u32) -> Option<Alternative> {
-        let Status::Waiting(_, wait) = &self.ranks[rank as usize].status else {
-            return None;
-        };
-        crate::step::is_poll(wait).then(|| match wait.on {
-            WaitOn::ProbeNow(_) => Alternative::Find { rank, source: None },
-            _ => Alternative::Report {
-                rank,
-                chosen: Vec::new(),
-            },
-        })
-    }
-
-    fn cut_poll(&mut self, span: Span) {
-        if !self.poll_cuts.contains(&span) {
-            self.poll_cuts.push(span);
         }
     }
 

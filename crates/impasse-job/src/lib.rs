@@ -19,6 +19,7 @@ mod digest;
 mod errors;
 mod externals;
 mod job;
+mod polls;
 mod rank;
 mod reading;
 mod shared;

@@ -207,8 +207,10 @@ impl Session {
                     .program()
                     .function_name(call.function)
                     .to_owned();
-                let text =
-                    format!("`{name}` is called; programs with MPI can't be run by `exec` yet");
+                let text = format!(
+                    "`{name}` is called: `exec` runs programs without MPI; `impasse check` checks \
+                     this one"
+                );
                 self.fail(&text, call.span)
             }
             Stop::Finished { .. } | Stop::Returned { .. } | Stop::Budget | Stop::Request(_) => {

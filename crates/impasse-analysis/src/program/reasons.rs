@@ -1,6 +1,6 @@
 //! Why finding nothing would be no proof.
 
-use impasse_exec::{Note, Stop};
+use impasse_exec::{Args, Note, Stop};
 use impasse_ir::{Module, Span};
 use impasse_job::End;
 use impasse_report::grouped;
@@ -32,6 +32,10 @@ pub(super) fn collect(
                 at(module, *span)
             ));
         }
+    }
+    let lost = |(end, _): &(End, _)| matches!(end, End::Unsupported { .. });
+    if options.args == Args::Unknown && judged.found.ends.iter().any(lost) {
+        add("the program's arguments are taken to be unknown: give them behind `--`".into());
     }
     for note in &judged.found.notes {
         if let Note::UnknownCall { name, span } = note {

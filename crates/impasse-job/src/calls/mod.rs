@@ -14,6 +14,7 @@ mod groups;
 mod info;
 mod io;
 mod partitioned;
+mod persistent;
 mod point_to_point;
 mod probe;
 mod reductions;
@@ -31,11 +32,12 @@ use crate::call::{Handler, Starter};
 use crate::state::Style;
 
 /// The modules that handle routines; asked in turn.
-const HANDLERS: [fn(&str) -> Option<Handler>; 16] = [
+const HANDLERS: [fn(&str) -> Option<Handler>; 17] = [
     environment::lookup,
     external::lookup,
     point_to_point::lookup,
     requests::lookup,
+    persistent::lookup,
     probe::lookup,
     collectives::lookup,
     communicators::lookup,

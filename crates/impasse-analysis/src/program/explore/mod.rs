@@ -4,72 +4,26 @@
 //! one way to go on. Equal states are explored once. Executions in which the ranks agree on what
 //! they do not know come first, then those in which one differs: that is how real programs hang.
 
+mod found;
+mod rounds;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use impasse_exec::{Args, Stop, World};
-use impasse_job::{Advance, Alternative, End, Event, Issue, Job, Reading, Setup};
-use impasse_report::Explored;
+use impasse_job::{Advance, Alternative, End, Event, Job, Reading, Setup};
 use rustc_hash::FxHashSet;
+
+pub(crate) use found::{Cut, Exploration};
+use found::{KEPT_COMPLETIONS, KEPT_STUCK};
+use rounds::{Rounds, Spent};
 
 use super::options::{Limits, Progress};
 use super::path::{Path, Replay};
 
 /// Steps between two looks at whether to stop.
 const SLICE: u64 = 1 << 22;
-
-/// What an exploration came to.
-pub(crate) struct Exploration {
-    pub reading: Reading,
-    /// Executions that end in a state in which nothing moves.
-    pub stuck: Vec<(Job, Path)>,
-    /// Numbers of those among them that are no states of rest: the ranks repeat the same calls for
-    /// ever.
-    pub endless: Vec<usize>,
-    /// Other ends, each once by what it is; how often all ranks have ended.
-    pub ends: Vec<(End, Path)>,
-    pub completed: u64,
-    /// What the completed executions rested on; the first few.
-    pub completions: Vec<Path>,
-    /// Messages that completed executions left behind.
-    pub leftovers: Vec<(Job, Path)>,
-    pub issues: Vec<(Issue, Path)>,
-    /// Why this is no proof.
-    pub cuts: Vec<Cut>,
-    /// States with more than one way to go on.
-    pub states: u64,
-    /// States that were reached again.
-    pub repeats: u64,
-    /// Executions that were run to an end.
-    pub executions: u64,
-    pub steps: u64,
-    /// MPI calls.
-    pub calls: u64,
-    /// Whether the order of events can matter: it was a choice, or could be one in another reading.
-    pub schedules: bool,
-    /// Whether something unknown was ever a choice.
-    pub inputs: bool,
-    /// The events of the execution that was replayed.
-    pub trace: Vec<Event>,
-    /// Notes of the machines: text and place.
-    pub notes: Vec<impasse_exec::Note>,
-}
-
-/// Why an exploration is no proof.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Cut {
-    States,
-    Steps(Vec<(u32, impasse_ir::Span)>),
-    Stopped,
-    Poll(impasse_ir::Span),
-}
-
-/// At most this many stuck states are kept.
-const KEPT_STUCK: usize = 64;
-
-/// At most this many completed executions are kept for comparison.
-const KEPT_COMPLETIONS: usize = 64;
 
 /// What is explored.
 pub(crate) struct Subject<'a> {
@@ -131,47 +85,6 @@ pub(crate) fn explore(
         explorer.follow(job, branch.path, deviations);
     }
     Ok(explorer.found)
-}
-
-impl Exploration {
-    fn new(reading: Reading) -> Exploration {
-        Exploration {
-            reading,
-            stuck: Vec::new(),
-            endless: Vec::new(),
-            ends: Vec::new(),
-            completed: 0,
-            completions: Vec::new(),
-            leftovers: Vec::new(),
-            issues: Vec::new(),
-            cuts: Vec::new(),
-            states: 0,
-            repeats: 0,
-            executions: 0,
-            steps: 0,
-            calls: 0,
-            schedules: false,
-            inputs: false,
-            trace: Vec::new(),
-            notes: Vec::new(),
-        }
-    }
-
-    /// How much was explored.
-    pub fn explored(&self) -> Explored {
-        Explored {
-            executions: self.executions,
-            states: self.states,
-            calls: self.calls,
-            steps: self.steps,
-        }
-    }
-
-    fn cut(&mut self, cut: Cut) {
-        if !self.cuts.contains(&cut) {
-            self.cuts.push(cut);
-        }
-    }
 }
 
 impl Explorer<'_> {
@@ -266,6 +179,7 @@ impl Explorer<'_> {
         path: &Path,
         deviations: usize,
     ) {
+        self.found.gather(&job, path);
         job.freeze();
         let replayed = self.subject.replay.is_some();
         if !replayed && !self.seen.insert(job.fingerprint(self.world)) {
@@ -306,7 +220,8 @@ impl Explorer<'_> {
 
     fn stuck(&mut self, job: Job, path: Path) {
         self.found.executions += 1;
-        self.gather(&job, &path);
+        self.found.gather(&job, &path);
+        self.found.trace = job.trace().map(<[Event]>::to_vec).unwrap_or_default();
         if self.found.stuck.len() < KEPT_STUCK {
             self.found.stuck.push((job, path));
         }
@@ -314,7 +229,8 @@ impl Explorer<'_> {
 
     fn ended(&mut self, job: Job, end: End, path: Path) {
         self.found.executions += 1;
-        self.gather(&job, &path);
+        self.found.gather(&job, &path);
+        self.found.trace = job.trace().map(<[Event]>::to_vec).unwrap_or_default();
         if end == End::Completed {
             self.found.completed += 1;
             if self.found.completions.len() < KEPT_COMPLETIONS {
@@ -325,110 +241,7 @@ impl Explorer<'_> {
             }
             return;
         }
-        if !self
-            .found
-            .ends
-            .iter()
-            .any(|(other, _)| same_end(other, &end))
-        {
-            self.found.ends.push((end, path));
-        }
-    }
-
-    /// Issues, notes and events of an execution.
-    fn gather(&mut self, job: &Job, path: &Path) {
-        self.found.schedules |= job.depends_on_timing();
-        self.found.trace = job.trace().map(<[Event]>::to_vec).unwrap_or_default();
-        for issue in job.issues() {
-            if !self.found.issues.iter().any(|(other, _)| other == issue) {
-                self.found.issues.push((issue.clone(), path.clone()));
-            }
-        }
-        for &span in job.poll_cuts() {
-            self.found.cut(Cut::Poll(span));
-        }
-        for note in (0..job.size())
-            .filter_map(|rank| job.machine(rank))
-            .flat_map(|m| m.notes())
-        {
-            if !self.found.notes.contains(note) {
-                self.found.notes.push(note.clone());
-            }
-        }
-    }
-}
-
-/// Watches an execution without choices for states that come again (Brent's algorithm).
-#[derive(Default)]
-struct Rounds {
-    count: u64,
-    mark: u128,
-}
-
-/// So many rounds are nothing unusual.
-const FEW_ROUNDS: u64 = 64;
-
-impl Rounds {
-    /// One more round; whether the state is one that was there before.
-    fn repeats(&mut self, job: &mut Job, world: &World) -> bool {
-        self.count += 1;
-        if self.count < FEW_ROUNDS {
-            return false;
-        }
-        job.freeze();
-        let state = job.fingerprint(world);
-        let again = state == self.mark;
-        if self.count.is_power_of_two() {
-            self.mark = state;
-        }
-        again
-    }
-
-    /// Whether it is time to look at the bounds.
-    fn is_long(&self) -> bool {
-        self.count.is_multiple_of(FEW_ROUNDS)
-    }
-}
-
-/// What a job had done at some point.
-#[derive(Clone, Copy)]
-struct Spent {
-    steps: u64,
-    calls: u64,
-}
-
-impl Spent {
-    fn of(job: &Job) -> Spent {
-        Spent {
-            steps: job.steps(),
-            calls: job.calls(),
-        }
-    }
-}
-
-/// Whether two ends are the same but for the rank.
-fn same_end(one: &End, other: &End) -> bool {
-    match (one, other) {
-        (
-            End::Crashed { kind, span, .. },
-            End::Crashed {
-                kind: k, span: s, ..
-            },
-        ) => kind == k && span == s,
-        (
-            End::Fault { fault, span, .. },
-            End::Fault {
-                fault: f, span: s, ..
-            },
-        ) => fault == f && span == s,
-        (
-            End::Unsupported { span, reason, .. },
-            End::Unsupported {
-                span: s, reason: r, ..
-            },
-        ) => span == s && reason == r,
-        (End::Aborted { span, .. }, End::Aborted { span: s, .. }) => span == s,
-        _ => one == other,
+        self.found.add_end(end, path);
     }
 }
 
