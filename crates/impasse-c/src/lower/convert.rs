@@ -1,9 +1,10 @@
 //! Conversions between the types of C.
 
-use impasse_ir::{BinOp, CmpOp, ConvOp, Operand, Type as Ir};
+use impasse_ir::{BinOp, CmpOp, Const, ConvOp, Operand, Type as Ir};
 
 use super::function::{Lowerer, Value};
 use super::shape::Shape;
+use crate::sema::evaluate::saturated;
 use crate::types::TypeId;
 
 impl Lowerer<'_, '_> {
@@ -55,6 +56,9 @@ impl Lowerer<'_, '_> {
         to: Ir,
         signed: bool,
     ) -> Operand {
+        if let Some(folded) = self.folded_to_int(value, to, signed) {
+            return folded;
+        }
         match from {
             Shape::Bool => self.resize(value, Ir::I8, to, false),
             Shape::Int { ty, signed } => self.resize(value, ty, to, signed),
@@ -63,6 +67,16 @@ impl Lowerer<'_, '_> {
             Shape::Pointer => self.b.convert(ConvOp::PtrToInt, value, to),
             _ => value,
         }
+    }
+
+    /// A floating constant as an integer, as gcc folds it; also the value of an assignment of a
+    /// constant is one.
+    fn folded_to_int(&mut self, value: Operand, to: Ir, signed: bool) -> Option<Operand> {
+        let Some(Const::Float(source, bits)) = self.b.body().constant(value) else {
+            return None;
+        };
+        let folded = saturated(bits, source, to, signed);
+        Some(self.b.constant(Const::Int(to, folded)))
     }
 
     /// To another integer width.

@@ -12,7 +12,7 @@ mod captures;
 mod context;
 mod declarations;
 mod definition;
-mod evaluate;
+pub(crate) mod evaluate;
 mod expressions;
 mod initialise;
 pub(crate) mod literals;

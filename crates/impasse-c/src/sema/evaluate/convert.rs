@@ -81,7 +81,7 @@ impl Evaluator<'_> {
 
 /// gcc folds what does not fit to the nearest value that the type has, and a NaN to 0; the
 /// processor would give something else.
-fn saturated(bits: u128, source: Ir, target: Ir, signed: bool) -> u128 {
+pub(crate) fn saturated(bits: u128, source: Ir, target: Ir, signed: bool) -> u128 {
     let width = target.bits().unwrap_or(128);
     let all = u128::MAX >> (128 - width);
     let (least, greatest) = if signed {

@@ -22,6 +22,7 @@ use crate::hir::{self, ExprId, StaticTarget};
 use crate::types::{Type, TypeId, Types};
 use impasse_ir::Type as Ir;
 
+pub(crate) use convert::saturated;
 pub(crate) use reads::ReadPlace;
 
 /// A constant value.
