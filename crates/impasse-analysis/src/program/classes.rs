@@ -35,6 +35,7 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
         let mut finding = finding.clone();
         finding.class = Some(class);
         finding.notes.retain(|note| note != UNSAFE);
+        note_on_mismatch(&mut finding);
         if class == Class::Buffering {
             finding
                 .notes
@@ -56,6 +57,7 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
         let path = &lenient.found.stuck[*at].1;
         let mut finding = finding.clone();
         finding.class = Some(lonely(lenient, path));
+        note_on_mismatch(&mut finding);
         if !found.is_empty() {
             finding.notes.push(String::from(
                 "this comes to light when MPI buffers messages, so that the ranks get past the \
@@ -153,6 +155,16 @@ fn compared(finding: &Diagnostic, lenient: &Judged) -> Class {
     match lenient.found.cuts.is_empty() {
         true => Class::Buffering,
         false => Class::Undetermined,
+    }
+}
+
+/// Calls that do not agree are taken to wait for ever; MPI promises nothing about them.
+fn note_on_mismatch(finding: &mut Diagnostic) {
+    if finding.code == wrong::MISMATCH {
+        finding.notes.push(String::from(
+            "MPI does not say what happens to calls that do not agree: they may also fail, or go on \
+             with wrong data",
+        ));
     }
 }
 
