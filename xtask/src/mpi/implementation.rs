@@ -144,7 +144,7 @@ int main(int argc, char **argv)
 
 /// Open MPI refuses to run as root or with more ranks than cores unless told to,
 /// and shall neither look for networks nor read the memory of other processes.
-const OPENMPI: [(&str, &str); 9] = [
+const OPENMPI: [(&str, &str); 10] = [
     ("OMPI_ALLOW_RUN_AS_ROOT", "1"),
     ("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"),
     ("OMPI_MCA_rmaps_base_oversubscribe", "1"),
@@ -154,6 +154,8 @@ const OPENMPI: [(&str, &str); 9] = [
     ("OMPI_MCA_pml", "ob1"),
     ("OMPI_MCA_btl", "self,vader"),
     ("OMPI_MCA_btl_vader_single_copy_mechanism", "none"),
+    // Without single copies, windows are possible over messages only.
+    ("OMPI_MCA_osc", "sm,pt2pt"),
 ];
 
 impl fmt::Display for Implementation {
