@@ -155,7 +155,7 @@ const OPENMPI: [(&str, &str); 10] = [
     ("OMPI_MCA_btl", "self,vader"),
     ("OMPI_MCA_btl_vader_single_copy_mechanism", "none"),
     // Without single copies, windows are possible over messages only.
-    ("OMPI_MCA_osc", "pt2pt"),
+    ("OMPI_MCA_osc", "sm,pt2pt"),
 ];
 
 impl fmt::Display for Implementation {
