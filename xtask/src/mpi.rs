@@ -9,7 +9,6 @@ mod case;
 mod compare;
 mod generate;
 mod implementation;
-mod json;
 mod summary;
 mod verdict;
 

@@ -3,6 +3,8 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 /// The time that a command takes; it must end with success.
 pub fn time(command: &mut Command) -> anyhow::Result<Duration> {
     let started = Instant::now();
@@ -36,25 +38,20 @@ pub fn checked(command: &mut Command) -> anyhow::Result<Checked> {
         "{command:?} ended with {}",
         output.status
     );
-    let report = String::from_utf8(output.stdout)?;
-    let field = |name: &str| {
-        let value = field(&report, name);
-        value.ok_or_else(|| anyhow::anyhow!("no `{name}` in the report of {command:?}"))
-    };
-    Ok(Checked {
-        time,
-        verdict: field("verdict")?.to_owned(),
-        executions: field("executions")?.parse()?,
-        states: field("states")?.parse()?,
-        calls: field("calls")?.parse()?,
-    })
+    let report: Value = serde_json::from_slice(&output.stdout)?;
+    read(&report, time).ok_or_else(|| anyhow::anyhow!("{command:?} reports no figures"))
 }
 
-/// The first value of this name: a number, or a string without its quotes.
-fn field<'a>(report: &'a str, name: &str) -> Option<&'a str> {
-    let (_, rest) = report.split_once(&format!("\"{name}\":"))?;
-    let value = rest.split([',', '}', '\n']).next()?;
-    Some(value.trim().trim_matches('"'))
+/// The figures of a report about one number of ranks.
+fn read(report: &Value, time: Duration) -> Option<Checked> {
+    let explored = &report["runs"][0]["explored"];
+    Some(Checked {
+        time,
+        verdict: report["verdict"].as_str()?.to_owned(),
+        executions: explored["executions"].as_u64()?,
+        states: explored["states"].as_u64()?,
+        calls: explored["calls"].as_u64()?,
+    })
 }
 
 /// The one in the middle; of an even number the lower of the two.
@@ -72,15 +69,25 @@ pub fn milliseconds(time: Duration) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{field, median};
+    use super::{median, read};
+    use serde_json::json;
+    use std::time::Duration;
 
     #[test]
-    fn fields_are_found_wherever_they_stand() {
-        let report = "{\"verdict\": \"clean\", \"explored\": {\n  \"calls\": 12,\n  \"steps\": 7}}";
-        assert_eq!(field(report, "verdict"), Some("clean"));
-        assert_eq!(field(report, "calls"), Some("12"));
-        assert_eq!(field(report, "steps"), Some("7"));
-        assert_eq!(field(report, "states"), None);
+    fn figures_are_read_only_if_all_are_there() {
+        let figures = |explored| {
+            let report = json!({"verdict": "clean", "runs": [{"explored": explored}]});
+            let checked = read(&report, Duration::ZERO)?;
+            Some((
+                checked.verdict,
+                checked.executions,
+                checked.states,
+                checked.calls,
+            ))
+        };
+        let all = json!({"executions": 3, "states": 7, "calls": 12, "steps": 9});
+        assert_eq!(figures(all), Some(("clean".into(), 3, 7, 12)));
+        assert_eq!(figures(json!({"calls": 12, "steps": 7})), None);
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use super::json::Json;
+use serde_json::Value;
+
 use crate::against_gcc::run;
 
 /// A verdict; deadlocks by class.
@@ -125,9 +126,8 @@ pub fn ask(
     let mut answer = match outcome {
         None => Answer::late(limit),
         Some(outcome) => {
-            let text = String::from_utf8_lossy(&outcome.stdout);
-            let json = Json::read(&text);
-            json.as_ref().and_then(read).unwrap_or_else(|| {
+            let report: Option<Value> = serde_json::from_slice(&outcome.stdout).ok();
+            report.as_ref().and_then(read).unwrap_or_else(|| {
                 Answer::refused(match outcome.code {
                     Some(code) => format!("ends with exit code {code} and no report"),
                     None => "ends by a signal".into(),
@@ -140,25 +140,25 @@ pub fn ask(
 }
 
 /// Reads the report of a single run.
-fn read(report: &Json) -> Option<Answer> {
-    if let Some(error) = report.field("error") {
-        let message = error.field("message")?.text()?;
+fn read(report: &Value) -> Option<Answer> {
+    if let Some(error) = report.get("error") {
+        let message = error["message"].as_str()?;
         return Some(Answer::refused(message.to_owned()));
     }
-    let [run] = report.elements("runs") else {
+    let [run] = elements(report, "runs") else {
         return None;
     };
-    let findings = run.elements("findings");
-    let verdict = match run.field("verdict")?.text()? {
+    let findings = elements(run, "findings");
+    let verdict = match run["verdict"].as_str()? {
         "clean" => Verdict::Clean,
         "error" => Verdict::Error,
         "inconclusive" => Verdict::Inconclusive,
         "deadlock" => findings.iter().filter_map(class).min()?,
         _ => return None,
     };
-    let locations = findings.iter().flat_map(|one| one.elements("locations"));
-    let mut roles = locations.filter_map(|place| place.field("role")?.text());
-    let reasons = run.elements("reasons").iter().filter_map(Json::text);
+    let locations = findings.iter().flat_map(|one| elements(one, "locations"));
+    let mut roles = locations.filter_map(|place| place["role"].as_str());
+    let reasons = elements(run, "reasons").iter().filter_map(Value::as_str);
     Some(Answer {
         verdict,
         reasons: reasons.map(str::to_owned).collect(),
@@ -167,10 +167,14 @@ fn read(report: &Json) -> Option<Answer> {
     })
 }
 
+/// The elements of an array field; none if there is no such.
+fn elements<'a>(value: &'a Value, field: &str) -> &'a [Value] {
+    value[field].as_array().map_or(&[], Vec::as_slice)
+}
+
 /// The class of a finding that is a deadlock.
-fn class(finding: &Json) -> Option<Verdict> {
-    let class = finding.field("class")?.text()?;
-    Some(match class {
+fn class(finding: &Value) -> Option<Verdict> {
+    Some(match finding["class"].as_str()? {
         "always" => Verdict::Always,
         "buffering" => Verdict::Buffering,
         "schedule" => Verdict::Schedule,
@@ -182,10 +186,9 @@ fn class(finding: &Json) -> Option<Verdict> {
 #[cfg(test)]
 mod tests {
     use super::{Verdict, read};
-    use crate::mpi::json::Json;
 
     fn verdict(run: &str) -> Option<(Verdict, bool)> {
-        let report = Json::read(&format!(r#"{{"runs": [{run}]}}"#))?;
+        let report = serde_json::from_str(&format!(r#"{{"runs": [{run}]}}"#)).ok()?;
         read(&report).map(|answer| (answer.verdict, answer.mismatch))
     }
 
