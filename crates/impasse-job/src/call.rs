@@ -18,13 +18,24 @@ use impasse_exec::{Machine, Res, Stop, Value, World};
 use impasse_ir::{Span, Type};
 use impasse_mpi::Routine;
 
-use crate::state::{Mpi, Style};
+use crate::state::{Mpi, Style, Template};
 
 /// What an MPI routine does.
 pub(crate) type Handler = fn(&mut Call<'_>) -> CallResult<Outcome>;
 
 /// The part of a communication routine that starts it; gives the number of the request.
 pub(crate) type Starter = fn(&mut Call<'_>) -> CallResult<u32>;
+
+/// The form in which a communication routine comes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form {
+    /// How it starts its communication.
+    pub style: Style,
+    /// Its blocking form, such as `MPI_Bcast` for `MPI_Ibcast`; the routine itself if it has none.
+    pub blocking: &'static Routine,
+    /// What starts it, whatever the form.
+    pub start: Option<Starter>,
+}
 
 /// What comes of a part of a call.
 pub(crate) type CallResult<T> = Result<T, Failure>;
@@ -149,8 +160,7 @@ pub(crate) struct Waited {
 /// One MPI call of one rank.
 pub(crate) struct Call<'a> {
     pub routine: &'static Routine,
-    /// How the routine starts its communication.
-    pub style: Style,
+    pub form: Form,
     /// World rank of the caller.
     pub rank: u32,
     pub args: &'a [Value],
@@ -178,21 +188,18 @@ impl Call<'_> {
     }
 
     /// The same call with other arguments, for what was prepared before: persistent requests.
-    pub fn with<T>(
-        &mut self,
-        routine: &'static Routine,
-        args: &[Value],
-        types: &[Type],
-        span: Span,
-        run: impl FnOnce(&mut Call<'_>) -> T,
-    ) -> T {
+    pub fn with<T>(&mut self, template: &Template, run: impl FnOnce(&mut Call<'_>) -> T) -> T {
         let mut call = Call {
-            routine,
-            style: Style::Persistent,
+            routine: template.routine,
+            form: Form {
+                style: Style::Persistent,
+                blocking: template.blocking,
+                start: Some(template.start),
+            },
             rank: self.rank,
-            args,
-            types,
-            span,
+            args: &template.args,
+            types: &template.types,
+            span: self.span,
             machine: self.machine,
             world: self.world,
             mpi: self.mpi,

@@ -10,12 +10,12 @@ use impasse_ir::relevance::Relevance;
 use impasse_ir::{Module, Span, VerifyError};
 use impasse_mpi::{Routine, routine};
 
-use crate::call::{Fault, Handler};
+use crate::call::{Fault, Form, Handler};
 use crate::calls;
 use crate::externals::Communication;
 use crate::rank::{RankState, Status};
 use crate::reading::Reading;
-use crate::state::{Issue, Mpi, Style};
+use crate::state::{Issue, Mpi};
 use crate::trace::Event;
 
 /// A program made ready to run under MPI; shared by all jobs.
@@ -32,7 +32,7 @@ pub struct Setup {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub routine: &'static Routine,
-    pub style: Style,
+    pub form: Form,
     pub handler: Option<Handler>,
 }
 
@@ -50,16 +50,8 @@ impl Setup {
             claims,
             harmless: harmless.to_vec(),
         };
-        let entry = |routine: &&'static Routine| {
-            let found = calls::lookup(routine);
-            Entry {
-                routine,
-                style: found.map_or(Style::Blocking, |found| found.0),
-                handler: found.map(|found| found.1),
-            }
-        };
         Ok(Setup {
-            entries: routines.iter().map(entry).collect(),
+            entries: routines.into_iter().map(calls::lookup).collect(),
             program: Arc::new(Program::new(module, &options)?),
             reductions: true,
         })
@@ -102,8 +94,6 @@ pub struct Job {
     pub(crate) ended: Option<End>,
     pub(crate) steps: u64,
     pub(crate) calls: u64,
-    /// Whether a call was made whose outcome can depend on the order of events.
-    pub(crate) timed: bool,
     /// Places at which a loop that polls was taken to wait although its state changes.
     pub(crate) poll_cuts: Vec<Span>,
     /// What each rank printed, if that is kept.
@@ -202,7 +192,6 @@ impl Job {
             ended: None,
             steps: 0,
             calls: 0,
-            timed: false,
             poll_cuts: Vec::new(),
             output: None,
             trace: None,
@@ -211,26 +200,8 @@ impl Job {
 
     /// A job in the same state; memory is shared until one of them writes.
     pub fn fork(&mut self) -> Job {
-        let ranks = self.ranks.iter_mut().map(|rank| RankState {
-            machine: rank.machine.fork(),
-            status: rank.status.clone(),
-            calling: rank.calling.clone(),
-            resuming: rank.resuming.clone(),
-            idle: rank.idle,
-        });
-        Job {
-            setup: Arc::clone(&self.setup),
-            ranks: ranks.collect(),
-            mpi: self.mpi.clone(),
-            runnable: self.runnable.clone(),
-            ended: self.ended.clone(),
-            steps: self.steps,
-            calls: self.calls,
-            timed: self.timed,
-            poll_cuts: self.poll_cuts.clone(),
-            output: self.output.clone(),
-            trace: self.trace.clone(),
-        }
+        self.freeze();
+        self.clone()
     }
 
     /// Makes the memory of all ranks ready to be shared, so that fingerprints and forks are cheap.
@@ -258,7 +229,7 @@ impl Job {
     /// Whether a call was made whose outcome can depend on the order of events: a receive from any
     /// source, a test, a wait for one of several requests, a lock.
     pub fn depends_on_timing(&self) -> bool {
-        self.timed || self.mpi.timed
+        self.mpi.timed
     }
 
     /// What was found to be wrong on the way.

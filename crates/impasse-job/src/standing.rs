@@ -1,6 +1,6 @@
 //! Where each rank stands, for those who judge.
 
-use impasse_exec::{CallFrame, Value};
+use impasse_exec::Value;
 use impasse_ir::Span;
 
 use crate::call::{Wait, Wanted};
@@ -15,8 +15,6 @@ pub struct RankView {
     pub rank: u32,
     /// Where it stands.
     pub standing: Standing,
-    /// Its calls, the innermost first.
-    pub stack: Vec<CallFrame>,
     /// What it has started that is not done, in the order of its start.
     pub pending: Vec<Pending>,
 }
@@ -44,8 +42,6 @@ pub enum Standing {
 pub struct Pending {
     /// Its number in the rank's table of requests.
     pub request: u32,
-    /// The routine that started it.
-    pub routine: &'static str,
     /// Where.
     pub span: Span,
     /// Whether it is part of the blocking call at which the rank stands.
@@ -78,8 +74,6 @@ pub enum PendingKind {
         comm: CommId,
         /// What was called.
         kind: CollectiveKind,
-        /// How many collective calls on the communicator came before.
-        number: u64,
     },
 }
 
@@ -94,8 +88,6 @@ pub struct Undelivered {
     pub comm: CommId,
     /// Tag.
     pub tag: i32,
-    /// Bytes.
-    pub bytes: u64,
     /// Where it was sent.
     pub span: Span,
     /// Whether the send has completed nevertheless.
@@ -159,7 +151,6 @@ impl Job {
         RankView {
             rank,
             standing,
-            stack: state.machine.backtrace(),
             pending,
         }
     }
@@ -185,7 +176,6 @@ impl Job {
                 PendingKind::Collective {
                     comm: *comm,
                     kind: slot.arrivals.get(&rank)?.kind.clone(),
-                    number: *number,
                 }
             }
             RequestKind::Partitioned { link, sends } => self.partitioned(*link, *sends)?,
@@ -193,7 +183,6 @@ impl Job {
         };
         Some(Pending {
             request: self.mpi.whole(rank, number),
-            routine: request.routine,
             span: request.span,
             inner: request.inner,
             order: request.order,
@@ -205,7 +194,6 @@ impl Job {
     pub fn comm_info(&self, id: CommId) -> Option<CommInfo> {
         let comm = self.mpi.comm(id)?;
         Some(CommInfo {
-            id,
             label: comm.label.clone(),
             made_at: comm.made_at,
             members: comm.everyone(),
@@ -222,7 +210,6 @@ impl Job {
                     to,
                     comm: message.comm,
                     tag: message.tag,
-                    bytes: message.payload.len(),
                     span: message.span,
                     buffered: message.request.is_none(),
                 })
@@ -234,17 +221,13 @@ impl Job {
     pub fn is_end(&self, comm: CommId) -> bool {
         comm.0 == self.size() + 1
     }
-}
 
-impl Job {
     /// The ranks that could run, and where each is.
     pub fn running(&self) -> Vec<(u32, Span)> {
         let runnable = self.runnable.iter();
         runnable.map(|&rank| (rank, self.place_of(rank))).collect()
     }
-}
 
-impl Job {
     /// One end of a partitioned message.
     fn partitioned(&self, link: u32, sends: bool) -> Option<PendingKind> {
         let link = self.mpi.links.get(link)?;

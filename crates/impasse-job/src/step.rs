@@ -121,7 +121,7 @@ impl Job {
         self.publish(world, rank);
         let mut call = Call {
             routine: entry.routine,
-            style: entry.style,
+            form: entry.form,
             rank,
             args: &record.args,
             types: &record.types,
@@ -160,7 +160,7 @@ impl Job {
                 if !is_poll(&wait) {
                     state.idle = 0;
                 }
-                self.timed |= depends_on_timing(&wait);
+                self.mpi.timed |= depends_on_timing(&wait);
                 state.status = Status::Waiting(record, wait);
                 self.mpi.touch(rank);
             }

@@ -1,7 +1,7 @@
 //! Under which assumption a deadlock happens.
 
-use impasse_job::{Alternative, Job, Pending, PendingKind};
-use impasse_report::{Class, Diagnostic, RankSet, Role, SourceLocation, grouped};
+use impasse_job::{Alternative, Job, Pending, PendingKind, Standing};
+use impasse_report::{Class, Diagnostic, RankSet, Role, grouped};
 
 use super::check::{Judged, same};
 use super::path::{Path, Replay};
@@ -23,11 +23,10 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
     };
     let lenient = judged.get(1);
     for (finding, at) in &strict.deadlocks {
-        let again = lenient.is_some_and(|lenient| is_again(finding, lenient));
-        if again {
+        let (job, path) = &strict.found.stuck[*at];
+        if lenient.is_some_and(|lenient| is_again(finding, job, lenient)) {
             continue;
         }
-        let path = &strict.found.stuck[*at].1;
         let class = match lenient {
             None => lonely(strict, path),
             Some(lenient) => compared(finding, lenient),
@@ -37,9 +36,7 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
         finding.notes.retain(|note| note != UNSAFE);
         note_on_mismatch(&mut finding);
         if class == Class::Buffering {
-            finding
-                .notes
-                .extend(why_unsafe(&strict.found.stuck[*at].0, &finding));
+            finding.notes.extend(why_unsafe(job, &finding));
         }
         found.push(Found {
             finding,
@@ -74,34 +71,33 @@ pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
 
 /// Whether a rank of the deadlock stands at the same place when everything is buffered, though the
 /// cause shows in another way there: then it is told about there.
-fn is_again(finding: &Diagnostic, lenient: &Judged) -> bool {
-    let others = || lenient.deadlocks.iter().map(|(other, _)| other);
-    if others().any(|other| same(other, finding)) {
+fn is_again(finding: &Diagnostic, job: &Job, lenient: &Judged) -> bool {
+    if (lenient.deadlocks.iter()).any(|(other, _)| same(other, finding)) {
         return false;
     }
-    let waits = |finding: &Diagnostic| -> Vec<(Option<SourceLocation>, RankSet)> {
-        let places = finding
-            .locations
-            .iter()
-            .filter(|place| place.role != Role::Input);
-        let waiting = places.filter(|place| place.text.contains("wait"));
-        waiting
-            .map(|place| (place.at.clone(), place.ranks.clone()))
-            .collect()
-    };
-    let mine = waits(finding);
-    others().flat_map(waits).any(|(at, ranks)| {
-        let shares = |other: &RankSet| {
-            other
-                .ranges()
-                .iter()
-                .any(|&(first, last)| (first..=last).any(|rank| ranks.contains(rank)))
-        };
-        at.is_some()
-            && mine
-                .iter()
-                .any(|(other, others)| *other == at && shares(others))
+    let (mine, views) = (waiting(finding), job.view());
+    lenient.deadlocks.iter().any(|(other, at)| {
+        let theirs = waiting(other);
+        let both = views.iter().zip(lenient.found.stuck[*at].0.view());
+        let mut both =
+            both.filter(|(view, _)| mine.contains(view.rank) && theirs.contains(view.rank));
+        both.any(|(view, other)| match (&view.standing, &other.standing) {
+            (Standing::Waits { span, .. }, Standing::Waits { span: again, .. }) => span == again,
+            _ => false,
+        })
     })
+}
+
+/// The ranks that wait in a deadlock, as part of it or behind it. Those that call something else
+/// than the others are no part of this: what they wait for differs between the readings.
+fn waiting(finding: &Diagnostic) -> RankSet {
+    let waits = |role: Role| match role {
+        Role::Cycle | Role::Orphan | Role::Behind => true,
+        Role::Waits => finding.code != wrong::MISMATCH,
+        Role::Missing | Role::Mismatch | Role::Input | Role::Unmatched => false,
+    };
+    let places = finding.locations.iter().filter(|place| waits(place.role));
+    RankSet::union(places.map(|place| &place.ranks))
 }
 
 /// The class of a deadlock in one reading, by what its execution rests on.

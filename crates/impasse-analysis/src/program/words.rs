@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 
 use impasse_ir::Span;
-use impasse_job::{CommId, Job, Pending, PendingKind, RankView, Standing, WaitOn, Wanted};
+use impasse_job::{
+    CommId, EarlyCall, Job, Pending, PendingKind, RankView, Standing, Undelivered, WaitOn, Wanted,
+};
 use impasse_ops::{
     Collective, CollectiveKind, Comm, Item, Operation, Program, Rank, Receive, Request, Send,
     SendMode, Site, System, Tag, TagFilter,
@@ -31,9 +33,14 @@ pub(super) struct Words {
 pub(super) fn words(job: &Job) -> Words {
     let views = job.view();
     let elsewhere = views.iter().any(|view| stands_elsewhere(job, view));
+    let messages = job.messages();
     let mut builder = Builder {
         job,
         views: &views,
+        buffered: by_rank(messages.into_iter().filter(|one| one.buffered), |one| {
+            one.from
+        }),
+        early: by_rank(job.early_calls().into_iter(), |one| one.rank),
         ends_count: !elsewhere,
         words: Words {
             system: System {
@@ -51,6 +58,15 @@ pub(super) fn words(job: &Job) -> Words {
     let programs: Vec<Program> = views.iter().map(|view| builder.program(view)).collect();
     builder.words.system.programs = programs;
     builder.words
+}
+
+/// Things by the rank they belong to, in their order.
+fn by_rank<T>(all: impl Iterator<Item = T>, rank: fn(&T) -> u32) -> BTreeMap<u32, Vec<T>> {
+    let mut sorted: BTreeMap<u32, Vec<T>> = BTreeMap::new();
+    for one in all {
+        sorted.entry(rank(&one)).or_default().push(one);
+    }
+    sorted
 }
 
 /// A request of its own for what nobody waits for.
@@ -78,6 +94,9 @@ fn at_end(job: &Job, view: &RankView) -> bool {
 struct Builder<'a> {
     job: &'a Job,
     views: &'a [RankView],
+    /// Messages whose sends are over, and calls that were left early, by rank.
+    buffered: BTreeMap<u32, Vec<Undelivered>>,
+    early: BTreeMap<u32, Vec<EarlyCall>>,
     /// Whether `MPI_Finalize` is waited for; else who is there counts as finished.
     ends_count: bool,
     words: Words,
@@ -87,24 +106,17 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn program(&mut self, view: &RankView) -> Program {
         let mut items = Vec::new();
-        for message in self.job.messages() {
-            if message.from == view.rank && message.buffered {
-                let send = self.send(message.comm, message.to, message.tag, SendMode::Buffered);
-                let site = self.site(message.span);
-                items.push(Item::Op(
-                    Operation::StartSend(send, unawaited(&items)),
-                    site,
-                ));
-            }
+        for message in self.buffered.remove(&view.rank).unwrap_or_default() {
+            let send = self.send(message.comm, message.to, message.tag, SendMode::Buffered);
+            let site = self.site(message.span);
+            let operation = Operation::StartSend(send, unawaited(&items));
+            items.push(Item::Op(operation, site));
         }
-        for call in self.job.early_calls() {
-            if call.rank == view.rank {
-                let (call, site) = (self.collective(call.comm, &call.kind), self.site(call.span));
-                items.push(Item::Op(
-                    Operation::StartCollective(call, unawaited(&items)),
-                    site,
-                ));
-            }
+        for call in self.early.remove(&view.rank).unwrap_or_default() {
+            let collective = self.collective(call.comm, &call.kind);
+            let site = self.site(call.span);
+            let operation = Operation::StartCollective(collective, unawaited(&items));
+            items.push(Item::Op(operation, site));
         }
         for pending in view.pending.iter().filter(|pending| !pending.inner) {
             if let Some((operation, site)) = self.started(pending, view.rank) {

@@ -152,19 +152,19 @@ impl Machine {
 
     /// A machine in the same state. No memory is copied: both share it until one writes.
     pub fn fork(&mut self) -> Machine {
+        self.freeze();
+        self.clone()
+    }
+
+    /// Makes the state ready to be shared: memory is hashed once, however often a fingerprint is
+    /// taken, and copied only where it is written again; registers of calls that are over are gone.
+    pub fn freeze(&mut self) {
         self.memory.freeze();
         let live = self.frames.last().map_or(0, |frame| {
             (frame.base + self.program.code(frame.function).frame) as usize
         });
         self.regs.truncate(live);
         self.tags.truncate(live);
-        self.clone()
-    }
-
-    /// Makes memory ready to be shared: what it holds is hashed once, however often a fingerprint is
-    /// taken, and copied only where it is written again.
-    pub fn freeze(&mut self) {
-        self.memory.freeze();
     }
 
     /// Bytes of memory that were copied because another machine shared them.

@@ -59,6 +59,9 @@ impl Machine {
 
     /// Takes the output since the last time, in order.
     pub fn take_output(&mut self) -> Vec<Output> {
+        if self.output.is_empty() {
+            return Vec::new();
+        }
         Arc::unwrap_or_clone(std::mem::take(&mut self.output))
     }
 

@@ -5,53 +5,58 @@
 
 use std::sync::Arc;
 
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use impasse_mpi::Routine;
+
+use crate::call::{Call, CallResult, Form, Handler, Outcome, Starter, fault};
 use crate::state::{Activity, Request, RequestKind, Status, Style, Template};
 
-/// The form of a routine by its name: how it starts, the name of the blocking form, its handler.
-pub(super) fn form(name: &str) -> Option<(Style, String, Handler)> {
+/// The form of a routine by its name, and the handler that the form alone needs.
+pub(super) fn form(routine: &'static Routine, name: &str) -> (Form, Option<Handler>) {
+    let (style, blocking_name, handler) = split(name);
+    let start = super::starter(&blocking_name);
+    let form = Form {
+        style,
+        blocking: impasse_mpi::routine(&blocking_name).unwrap_or(routine),
+        start,
+    };
+    (form, start.map(|_| handler))
+}
+
+/// How a routine of this name would start, the name of its blocking form, its handler.
+fn split(name: &str) -> (Style, String, Handler) {
+    let short = name.strip_prefix("MPI_").unwrap_or(name);
     if super::starter(name).is_some() {
-        return Some((Style::Blocking, name.to_owned(), blocking));
+        return (Style::Blocking, name.to_owned(), blocking);
     }
-    let short = name.strip_prefix("MPI_")?;
     if let Some(base) = short.strip_suffix("_init") {
-        return Some((Style::Persistent, format!("MPI_{base}"), persistent));
+        return (Style::Persistent, format!("MPI_{base}"), persistent);
     }
-    let rest = short.strip_prefix('I')?;
-    let mut letters = rest.chars();
-    let first = letters.next()?.to_ascii_uppercase();
-    let base = format!("MPI_{first}{}", letters.as_str());
-    Some((Style::Nonblocking, base, nonblocking))
+    let mut letters = short.chars();
+    if letters.next() == Some('I')
+        && let Some(first) = letters.next()
+    {
+        let base = format!("MPI_{}{}", first.to_ascii_uppercase(), letters.as_str());
+        return (Style::Nonblocking, base, nonblocking);
+    }
+    (Style::Blocking, name.to_owned(), blocking)
 }
 
-/// `MPI_Comm_idup` and its like have the letter in the middle.
-pub(super) fn base_name(name: &str) -> String {
-    let plain = name.strip_suffix("_c").unwrap_or(name);
-    match form(plain) {
-        Some((_, base, _)) => base,
-        None => plain.to_owned(),
-    }
-}
-
-fn starter_of(call: &Call<'_>) -> CallResult<crate::call::Starter> {
-    let base = base_name(&call.routine.name);
-    match super::starter(&base) {
+/// The starter of a routine that is handled by its form.
+fn starter_of(call: &Call<'_>) -> CallResult<Starter> {
+    match call.form.start {
         Some(starter) => Ok(starter),
         None => call.unsupported(format!("`{}` is not modelled", call.routine.name)),
     }
 }
 
 /// Starts and waits.
-pub(super) fn blocking(call: &mut Call<'_>) -> CallResult<Outcome> {
+fn blocking(call: &mut Call<'_>) -> CallResult<Outcome> {
     let starter = starter_of(call)?;
     blocking_with(call, starter)
 }
 
 /// Starts with the given starter and waits; the request is not visible to the program.
-pub(super) fn blocking_with(
-    call: &mut Call<'_>,
-    starter: crate::call::Starter,
-) -> CallResult<Outcome> {
+pub(super) fn blocking_with(call: &mut Call<'_>, starter: Starter) -> CallResult<Outcome> {
     if let Some(waited) = call.waited {
         let numbers = waited.requests.clone();
         return finish(call, &numbers);
@@ -72,16 +77,13 @@ fn finish(call: &mut Call<'_>, numbers: &[u32]) -> CallResult<Outcome> {
 }
 
 /// Starts and gives the request, which is the last argument.
-pub(super) fn nonblocking(call: &mut Call<'_>) -> CallResult<Outcome> {
+fn nonblocking(call: &mut Call<'_>) -> CallResult<Outcome> {
     let starter = starter_of(call)?;
     nonblocking_with(call, starter)
 }
 
 /// Starts with the given starter and gives the request.
-pub(super) fn nonblocking_with(
-    call: &mut Call<'_>,
-    starter: crate::call::Starter,
-) -> CallResult<Outcome> {
+pub(super) fn nonblocking_with(call: &mut Call<'_>, starter: Starter) -> CallResult<Outcome> {
     let last = last_argument(call)?;
     let number = starter(call)?;
     call.give_request(last, number)?;
@@ -89,7 +91,7 @@ pub(super) fn nonblocking_with(
 }
 
 /// Prepares, and gives a request that is not started.
-pub(super) fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
+fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
     let starter = starter_of(call)?;
     let last = last_argument(call)?;
     let request = Request {
@@ -99,6 +101,7 @@ pub(super) fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
         span: call.span,
         template: Some(Arc::new(Template {
             routine: call.routine,
+            blocking: call.form.blocking,
             start: starter,
             args: call.args.to_vec(),
             types: call.types.to_vec(),

@@ -28,7 +28,8 @@ pub(crate) use topologies::Topology;
 
 use impasse_mpi::Routine;
 
-use crate::call::{Handler, Starter};
+use crate::call::{Form, Handler, Starter};
+use crate::job::Entry;
 use crate::state::Style;
 
 /// The modules that handle routines; asked in turn.
@@ -59,18 +60,30 @@ fn starter(name: &str) -> Option<Starter> {
         .or_else(|| communicators::starter(name))
 }
 
-/// What a routine does, and how it starts its communication.
-pub(crate) fn lookup(routine: &'static Routine) -> Option<(Style, Handler)> {
+/// What a routine does, and how it starts its communication. Asked once for each routine of a
+/// program, not for each call.
+pub(crate) fn lookup(routine: &'static Routine) -> Entry {
     let name = match routine.large {
         true => routine.name.strip_suffix("_c").unwrap_or(&routine.name),
         false => &routine.name,
     };
-    if let Some(handler) = HANDLERS.iter().find_map(|lookup| lookup(name)) {
-        return Some((Style::Blocking, handler));
+    let (form, by_form) = forms::form(routine, name);
+    match HANDLERS.iter().find_map(|lookup| lookup(name)) {
+        // What has a handler of its own decides itself what to start.
+        Some(handler) => Entry {
+            routine,
+            form: Form {
+                style: Style::Blocking,
+                ..form
+            },
+            handler: Some(handler),
+        },
+        None => Entry {
+            routine,
+            form,
+            handler: by_form,
+        },
     }
-    forms::form(name)
-        .filter(|(_, base, _)| starter(base).is_some())
-        .map(|(style, _, handler)| (style, handler))
 }
 
 #[cfg(test)]
@@ -84,7 +97,7 @@ mod tests {
             .iter()
             // Some that are not supported have a handler that gives the reason.
             .filter(|routine| routine.support != Support::Unsupported)
-            .filter(|routine| lookup(routine).is_none())
+            .filter(|routine| lookup(routine).handler.is_none())
             .map(|routine| format!("{} ({:?})", routine.name, routine.support))
             .collect();
         assert!(wrong.is_empty(), "nothing handles {wrong:#?}");

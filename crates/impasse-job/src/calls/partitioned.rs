@@ -74,6 +74,7 @@ fn prepare(call: &mut Call<'_>, start: Starter, sends: bool) -> CallResult<Outco
     );
     let template = Template {
         routine: call.routine,
+        blocking: call.form.blocking,
         start,
         args,
         types,
@@ -198,10 +199,7 @@ fn ready(call: &mut Call<'_>, partitions: &[i64], index: usize) -> CallResult<Ou
             "the partitioned send is not active",
         ));
     };
-    let (routine, span) = (template.routine, call.span);
-    let first = call.with(routine, &template.args, &template.types, span, |inner| {
-        inner.place(0, 2, 3)
-    })?;
+    let first = call.with(&template, |inner| inner.place(0, 2, 3))?;
     for &partition in partitions {
         let place = first.part(partition.wrapping_mul(first.count as i64), first.count);
         let payload = lift(Payload::read(&mut call.memory(), &place))?;

@@ -43,14 +43,7 @@ fn start_at(call: &mut Call<'_>, address: u64) -> CallResult<()> {
             "the request is not a persistent one, or is active already",
         ));
     };
-    let span = call.span;
-    let started = call.with(
-        template.routine,
-        &template.args,
-        &template.types,
-        span,
-        |inner| (template.start)(inner),
-    )?;
+    let started = call.with(&template, template.start)?;
     adopt(call, number, started);
     Ok(())
 }

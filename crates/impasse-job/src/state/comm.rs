@@ -140,8 +140,6 @@ impl CommView {
 /// What reports say about a communicator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommInfo {
-    /// Its number.
-    pub id: CommId,
     /// What to call it.
     pub label: String,
     /// Where it was made.

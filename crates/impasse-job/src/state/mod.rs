@@ -60,7 +60,7 @@ pub(crate) struct Mpi {
     pub issues: Vec<Issue>,
     /// How many receives were posted: the order of receives.
     pub stamps: u64,
-    /// Whether a receive from any source was ever posted.
+    /// Whether a call was made whose outcome can depend on the order of events.
     pub timed: bool,
 }
 

@@ -71,6 +71,8 @@ impl Status {
 #[derive(Clone, Debug)]
 pub(crate) struct Template {
     pub routine: &'static Routine,
+    /// Its blocking form.
+    pub blocking: &'static Routine,
     pub start: Starter,
     pub args: Vec<Value>,
     pub types: Vec<Type>,

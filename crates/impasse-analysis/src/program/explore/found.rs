@@ -26,8 +26,6 @@ pub(crate) struct Exploration {
     pub cuts: Vec<Cut>,
     /// States with more than one way to go on.
     pub states: u64,
-    /// States that were reached again.
-    pub repeats: u64,
     /// Executions that were run to an end.
     pub executions: u64,
     pub steps: u64,
@@ -35,8 +33,6 @@ pub(crate) struct Exploration {
     pub calls: u64,
     /// Whether the order of events can matter: it was a choice, or could be one in another reading.
     pub schedules: bool,
-    /// Whether something unknown was ever a choice.
-    pub inputs: bool,
     /// The events of the execution that was replayed.
     pub trace: Vec<Event>,
     /// Notes of the machines: text and place.
@@ -71,12 +67,10 @@ impl Exploration {
             issues: Vec::new(),
             cuts: Vec::new(),
             states: 0,
-            repeats: 0,
             executions: 0,
             steps: 0,
             calls: 0,
             schedules: false,
-            inputs: false,
             trace: Vec::new(),
             notes: Vec::new(),
         }
@@ -97,9 +91,7 @@ impl Exploration {
             self.cuts.push(cut);
         }
     }
-}
 
-impl Exploration {
     /// Adds an end, unless it is known.
     pub(super) fn add_end(&mut self, end: End, path: Path) {
         if !self.ends.iter().any(|(other, _)| same_end(other, &end)) {

@@ -183,7 +183,6 @@ impl Explorer<'_> {
         job.freeze();
         let replayed = self.subject.replay.is_some();
         if !replayed && !self.seen.insert(job.fingerprint(self.world)) {
-            self.found.repeats += 1;
             return;
         }
         self.found.states += 1;
@@ -196,9 +195,7 @@ impl Explorer<'_> {
             self.found.cut(Cut::Stopped);
             return;
         }
-        let input = alternatives.iter().any(Alternative::is_input);
-        self.found.inputs |= input;
-        self.found.schedules |= !input;
+        self.found.schedules |= !alternatives.iter().any(Alternative::is_input);
         let mut numbered: Vec<(u32, Alternative)> = (0u32..).zip(alternatives).collect();
         if let Some(replay) = self.subject.replay {
             let choice = replay.choices.get(path.depth() as usize).copied();

@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use impasse_mpi::routine;
-
 use super::settle::settle;
 use crate::call::{Call, CallResult};
-use crate::calls::forms::base_name;
 use crate::calls::point_to_point::add;
 use crate::data::{Payload, Place};
 use crate::state::{
@@ -46,12 +43,10 @@ pub(crate) fn arrive(
     comm: &CommView,
     brought: Contribution,
 ) -> CallResult<u32> {
-    let name = base_name(&call.routine.name);
-    let blocking = routine(&name).unwrap_or(call.routine);
     let kind = CollectiveKind {
-        routine: &blocking.name,
+        routine: &call.form.blocking.name,
         root: brought.root,
-        style: call.style,
+        style: call.form.style,
     };
     let queue = call.mpi.queues.entry(comm.id).or_default();
     let calls = queue.calls.entry(call.rank).or_default();

@@ -95,14 +95,14 @@ fn leave(call: &mut Call<'_>, comm: CommId, number: u64, member: u32) -> CallRes
 }
 
 /// The data that a member gets, and where it goes.
-fn movements(mpi: &Mpi, comm: CommId, slot: &Slot, member: u32) -> Vec<(Payload, Place)> {
-    let (Some(comm), Some(arrival)) = (mpi.comm(comm), slot.arrivals.get(&member)) else {
+fn movements(mpi: &Mpi, id: CommId, slot: &Slot, member: u32) -> Vec<(Payload, Place)> {
+    let (Some(comm), Some(arrival)) = (mpi.comm(id), slot.arrivals.get(&member)) else {
         return Vec::new();
     };
     if let Some(neighbours) = &arrival.neighbours {
         return from_neighbours(slot, member, &neighbours.sources, &arrival.places);
     }
-    let Some(view) = CommView::new(CommId::WORLD, Arc::clone(comm), member) else {
+    let Some(view) = CommView::new(id, Arc::clone(comm), member) else {
         return Vec::new();
     };
     let sources: Vec<u32> = match arrival.pattern {
@@ -117,7 +117,7 @@ fn movements(mpi: &Mpi, comm: CommId, slot: &Slot, member: u32) -> Vec<(Payload,
             continue;
         };
         let place_among_peers = || {
-            let view = CommView::new(CommId::WORLD, Arc::clone(comm), *source)?;
+            let view = CommView::new(id, Arc::clone(comm), *source)?;
             view.peer_rank(member)
         };
         let payload = match sender.sends.len() {
