@@ -1,6 +1,8 @@
 //! The one type in which every finding is stated.
 
-use crate::{RankSet, SourceLocation};
+use std::sync::Arc;
+
+use crate::{Execution, RankSet, SourceLocation};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,6 +168,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The command that shows the same finding again.
     pub replay: Option<String>,
+    /// An execution that ends this way, if one is told.
+    pub execution: Option<Arc<Execution>>,
     /// With which numbers of ranks it was found. May stay empty inside a
     /// [`crate::Run`], which knows its number; [`crate::merge_findings`] fills it.
     pub found_with: Vec<u32>,
@@ -183,6 +187,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: None,
             replay: None,
+            execution: None,
             found_with: Vec::new(),
         }
     }

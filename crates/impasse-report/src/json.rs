@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 use crate::plain::is_plain;
-use crate::{
-    Diagnostic, ErrorPlace, InputError, Location, Report, Run, SourceLocation, TraceEvent,
-};
+use crate::{Diagnostic, ErrorPlace, Event, InputError, Location, Report, Run, SourceLocation};
 
 /// Version of the shape. It grows when a field changes its meaning or goes
 /// away; new fields may come without notice.
@@ -105,7 +103,10 @@ impl RunObject<'_> {
                 calls: explored.calls,
                 steps: explored.steps,
             }),
-            trace: run.trace.iter().map(TraceObject::new).collect(),
+            trace: (run.execution.iter())
+                .flat_map(|execution| &execution.events)
+                .map(TraceObject::new)
+                .collect(),
         }
     }
 }
@@ -119,7 +120,7 @@ struct TraceObject<'a> {
 }
 
 impl TraceObject<'_> {
-    fn new(event: &TraceEvent) -> TraceObject<'_> {
+    fn new(event: &Event) -> TraceObject<'_> {
         TraceObject {
             rank: event.rank,
             file: event.at.as_ref().map(|at| at.file.as_str()),

@@ -24,6 +24,7 @@
 
 pub mod codes;
 mod diagnostic;
+mod execution;
 mod input_error;
 pub mod json;
 mod location;
@@ -36,11 +37,12 @@ pub mod text;
 mod words;
 
 pub use diagnostic::{Class, Diagnostic, Location, Role, Severity};
+pub use execution::{Event, EventKind, Execution, Wait};
 pub use input_error::{ErrorPlace, InputError};
 pub use location::{Position, SourceLocation};
 pub use merge::merge_findings;
 pub use ranks::RankSet;
-pub use report::{Explored, Report, Run, TraceEvent, Verdict, Work};
+pub use report::{Explored, Report, Run, Verdict, Work};
 pub use sources::Sources;
 pub use text::TextOptions;
 pub use words::grouped;

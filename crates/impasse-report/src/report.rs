@@ -1,6 +1,6 @@
 //! The result of a check: one run per number of ranks.
 
-use crate::{Diagnostic, SourceLocation};
+use crate::{Diagnostic, Execution};
 
 /// What a check came to. The order is from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,17 +70,6 @@ impl Explored {
     }
 }
 
-/// Something that happened in an execution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraceEvent {
-    /// The rank.
-    pub rank: u32,
-    /// Where it is.
-    pub at: Option<SourceLocation>,
-    /// What it does: a clause without the rank.
-    pub text: String,
-}
-
 /// The check with one number of ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -97,8 +86,8 @@ pub struct Run {
     pub work: Option<Work>,
     /// For programs: how much was explored.
     pub explored: Option<Explored>,
-    /// For one execution that was run again: what happened, in order.
-    pub trace: Vec<TraceEvent>,
+    /// The one execution that was run again, if that was asked for.
+    pub execution: Option<Execution>,
     stated: Verdict,
 }
 
@@ -115,7 +104,7 @@ impl Run {
             findings: Vec::new(),
             work: None,
             explored: None,
-            trace: Vec::new(),
+            execution: None,
             stated: verdict,
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use impasse_exec::{Config, World};
 use impasse_job::{Buffering, Reading, Setup};
-use impasse_report::{Diagnostic, Explored, Report, Run, Verdict};
+use impasse_report::{Diagnostic, Execution, Explored, Report, Run, Verdict};
 
 use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore};
@@ -216,10 +216,14 @@ fn report(
         reasons::collect(module, one, options, &mut run.reasons);
         reasons::assumptions(module, one, &mut run.assumptions);
     }
-    let events = judged.iter().flat_map(|one| &one.found.trace);
-    run.trace = events
-        .map(|event| trace::told(module, world, event))
-        .collect();
+    if options.replay.is_some() {
+        let events = judged.iter().flat_map(|one| &one.found.trace);
+        run.execution = Some(Execution {
+            ranks: size,
+            events: (events.map(|event| trace::told(module, world, event))).collect(),
+            ..Execution::default()
+        });
+    }
     let explored = judged.iter().map(|one| one.found.explored());
     run.explored = explored.reduce(Explored::plus);
 }

@@ -2,21 +2,25 @@
 
 use impasse_exec::World;
 use impasse_ir::Module;
-use impasse_job::{Alternative, Event, EventKind};
-use impasse_report::TraceEvent;
+use impasse_job::{self as job, Alternative};
+use impasse_report::{Event, EventKind};
 
 use super::names::source_location;
 
 /// An event in words.
-pub(super) fn told(module: &Module, world: &World, event: &Event) -> TraceEvent {
-    let text = match &event.kind {
-        EventKind::Calls(routine) => format!("calls {routine}"),
-        EventKind::GoesOn(routine) => format!("goes on after {routine}"),
-        EventKind::Chooses(alternative) => choice(world, alternative),
+pub(super) fn told(module: &Module, world: &World, event: &job::Event) -> Event {
+    let (kind, text) = match &event.kind {
+        job::EventKind::Calls(routine) => (
+            EventKind::Call((*routine).to_owned()),
+            format!("calls {routine}"),
+        ),
+        job::EventKind::GoesOn(routine) => (EventKind::GoesOn, format!("goes on after {routine}")),
+        job::EventKind::Chooses(alternative) => (EventKind::Choice, choice(world, alternative)),
     };
-    TraceEvent {
+    Event {
         rank: event.rank,
         at: source_location(module, event.span),
+        kind,
         text,
     }
 }
