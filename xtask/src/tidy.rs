@@ -12,6 +12,7 @@ pub fn run() -> anyhow::Result<()> {
     let mut files = Vec::new();
     collect(&root, &mut files)?;
     let mut faults = Vec::new();
+    check_root(&root, &mut faults)?;
     for file in &files {
         let name = file
             .strip_prefix(&root)
@@ -56,6 +57,22 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
         }
     }
     files.sort();
+    Ok(())
+}
+
+/// Programs that were tried leave their files where they were run.
+fn check_root(root: &Path, faults: &mut Vec<String>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(root)? {
+        let path = entry?.path();
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let name = path.file_name().unwrap_or_default().display();
+        let hidden = name.to_string().starts_with('.');
+        let licence = name.to_string().starts_with("LICENSE");
+        if path.is_file() && !hidden && !licence && !matches!(ending, Some("md" | "toml" | "lock"))
+        {
+            faults.push(format!("{name}: does not belong into the root"));
+        }
+    }
     Ok(())
 }
 

@@ -1,12 +1,13 @@
 //! Checks a model for several numbers of ranks.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use impasse_match::explain::Cause;
 use impasse_match::{Buffering, Config, Outcome, Unknown, Verdict as Decided, decide};
 use impasse_model::{Instance, LineIndex, Model};
 use impasse_ops::Rank;
-use impasse_report::{Class, Diagnostic, Report, Run, Verdict, Work, grouped};
+use impasse_report::{Class, Diagnostic, Execution, Report, Run, Verdict, Work, grouped};
 use num_bigint::BigUint;
 
 use crate::buffering::{Buffered, decide_buffered, same};
@@ -15,6 +16,7 @@ use crate::findings::{Draft, counts_finding, diagnostics, drafts, lost_findings}
 use crate::model_names::ModelNames;
 use crate::scene::{Scene, Stand, stands};
 use crate::sizes::sizes;
+use crate::waits::waits;
 
 /// How to check.
 #[derive(Clone, Debug)]
@@ -29,6 +31,8 @@ pub struct Options {
     /// The start of a command that checks the same input again; the number of
     /// ranks is put behind it.
     pub replay: Option<String>,
+    /// Whether findings are to tell who waits for whom.
+    pub executions: bool,
 }
 
 impl Default for Options {
@@ -38,6 +42,7 @@ impl Default for Options {
             budget: Config::default().budget,
             tool_version: String::from(env!("CARGO_PKG_VERSION")),
             replay: None,
+            executions: false,
         }
     }
 }
@@ -61,6 +66,7 @@ pub fn check_model(
         tool_version: options.tool_version.clone(),
         inputs: vec![file.to_string()],
         runs: runs.collect::<Result<_, _>>()?,
+        notes: Vec::new(),
     })
 }
 
@@ -131,8 +137,9 @@ impl Check<'_> {
             Decided::Deadlock(causes) => {
                 let mut run = Run::new(size, Verdict::Deadlock);
                 let (findings, told) = deadlocks(names, causes, outcome, buffered);
-                run.findings = findings;
-                run.findings.extend(later(names, outcome, buffered, &told));
+                run.findings = self.with_waits(findings, names, outcome);
+                run.findings
+                    .extend(self.later(names, outcome, buffered, &told));
                 run
             }
             Decided::Unbalanced(imbalance) => {
@@ -140,15 +147,54 @@ impl Check<'_> {
                 let class = buffered.class_of_imbalance(imbalance);
                 run.findings = vec![counts_finding(names, system, imbalance, class)];
                 run.findings
-                    .extend(later(names, outcome, buffered, &BTreeSet::new()));
+                    .extend(self.later(names, outcome, buffered, &BTreeSet::new()));
                 run
             }
             Decided::Unknown(unknown) => {
                 let mut run = Run::new(size, Verdict::Inconclusive);
-                run.findings = later(names, outcome, buffered, &BTreeSet::new());
+                run.findings = self.later(names, outcome, buffered, &BTreeSet::new());
                 run.reasons.push(reason(unknown, self.options.budget));
                 run
             }
+        }
+    }
+
+    /// Findings with who waits for whom, if that is wanted.
+    fn with_waits(
+        &self,
+        mut findings: Vec<Diagnostic>,
+        names: &ModelNames<'_>,
+        outcome: &Outcome,
+    ) -> Vec<Diagnostic> {
+        if self.options.executions {
+            let stands = stands(&names.instance.system, &outcome.positions);
+            let execution = Arc::new(Execution {
+                ranks: outcome.needs.len() as u32,
+                waits: waits(&scene(names, &[], outcome, &stands)),
+                ..Execution::default()
+            });
+            for finding in &mut findings {
+                finding.execution = Some(Arc::clone(&execution));
+            }
+        }
+        findings
+    }
+
+    /// Deadlocks that come to light only when buffering lets the ranks get past
+    /// those that were found without.
+    fn later(
+        &self,
+        names: &ModelNames<'_>,
+        outcome: &Outcome,
+        buffered: &Buffered,
+        told: &BTreeSet<Rank>,
+    ) -> Vec<Diagnostic> {
+        match buffered {
+            Buffered::Outcome(second) => {
+                let findings = later(names, outcome, second, told);
+                self.with_waits(findings, names, second)
+            }
+            _ => Vec::new(),
         }
     }
 }
@@ -188,17 +234,13 @@ fn deadlocks(
     (diagnostics(&scene, drafts), told)
 }
 
-/// Deadlocks that come to light only when buffering lets the ranks get past
-/// those that were found without.
+/// The findings of the outcome with buffering that are not told about without.
 fn later(
     names: &ModelNames<'_>,
     outcome: &Outcome,
-    buffered: &Buffered,
+    second: &Outcome,
     told: &BTreeSet<Rank>,
 ) -> Vec<Diagnostic> {
-    let Buffered::Outcome(second) = buffered else {
-        return Vec::new();
-    };
     let Decided::Deadlock(causes) = &second.verdict else {
         return Vec::new();
     };

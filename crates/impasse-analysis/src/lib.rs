@@ -28,6 +28,7 @@ mod phrase;
 mod program;
 mod scene;
 mod sizes;
+mod waits;
 
 pub use check::{Options, check_model};
 pub use errors::{CheckError, model_error};

@@ -42,6 +42,11 @@ pub trait Names {
         None
     }
 
+    /// Whether one of the things that a rank waits for is enough.
+    fn any_will_do(&self, _rank: Rank) -> bool {
+        false
+    }
+
     /// Whether a collective keeps every member until all have called it.
     fn waits_for_all(&self, kind: CollectiveKind) -> bool {
         waits_for_all(&self.collective(kind))

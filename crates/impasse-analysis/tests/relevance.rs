@@ -4,7 +4,9 @@
 //! `IMPASSE_ONLY=text` picks the programs with this text in their name; `--nocapture` shows how
 //! many states there are.
 
-use std::borrow::Cow;
+#[path = "../../impasse-job/tests/common/source.rs"]
+mod source;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,12 +15,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
-use impasse_c::pp::{Files, Options};
-use impasse_c::{Input, compile_program};
 use impasse_exec::Args;
-use impasse_ir::Module;
 use impasse_job::Setup;
 use impasse_report::{Report, Verdict};
+
+use source::module;
 
 /// Most ranks.
 const MOST_RANKS: u32 = 4;
@@ -31,39 +32,6 @@ const LIMITS: Limits = Limits {
 
 /// How many programs there are at least, so that lost files are noticed.
 const LEAST_PROGRAMS: usize = 200;
-
-/// One source file in memory, and the bundled headers.
-struct OneFile<'a>(&'a str);
-
-impl Files for OneFile<'_> {
-    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
-        (path == "test.c").then(|| self.0.as_bytes().into())
-    }
-
-    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
-        match header {
-            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().to_vec().into()),
-            _ => Some(impasse_c::headers::libc_header(header)?.as_bytes().into()),
-        }
-    }
-
-    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
-        match header {
-            "mpi.h" => impasse_mpi::prototype(name).map(Cow::Owned),
-            _ => None,
-        }
-    }
-}
-
-fn module(text: &str) -> Module {
-    let input = Input {
-        path: "test.c".into(),
-        options: Options::default(),
-    };
-    let program = compile_program(&OneFile(text), &[input]).expect("the file is there");
-    let module = program.module;
-    module.unwrap_or_else(|_| panic!("it links:\n{text}"))
-}
 
 fn programs() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../impasse/tests/programs");
@@ -99,6 +67,7 @@ fn check(setup: &Arc<Setup>, text: &str, ranks: &[u32]) -> Report {
         tool_version: "test".into(),
         inputs: vec!["test.c".into()],
         command: None,
+        executions: false,
         doubts: Vec::new(),
     };
     check_program(setup, &options, &Progress::default())

@@ -28,13 +28,29 @@ impl Job {
                 Status::Finished(_) => print.add_value(3u8),
             }
         }
-        self.mpi.digest(&mut print, relevance);
+        let hears = |rank: u32| self.hears(rank, relevance);
+        self.mpi.digest(&mut print, relevance, &hears);
         print.finish()
+    }
+
+    /// Whether data of messages to a rank can still matter there.
+    fn hears(&self, rank: u32, relevance: Option<&Relevance>) -> bool {
+        let machine = &self.ranks[rank as usize].machine;
+        // Receives of blocking calls are seen by where the machine stands.
+        let started = |request: &Request| !request.inner && request.may_receive();
+        let mut requests = self.mpi.rank(rank).requests.iter();
+        relevance.is_none_or(|relevance| machine.hears(relevance))
+            || requests.any(|(_, request)| started(request))
     }
 }
 
 impl Mpi {
-    fn digest(&self, print: &mut Fingerprint<'_>, relevance: Option<&Relevance>) {
+    fn digest(
+        &self,
+        print: &mut Fingerprint<'_>,
+        relevance: Option<&Relevance>,
+        hears: &dyn Fn(u32) -> bool,
+    ) {
         for rank in 0..self.size() {
             let objects = self.rank(rank);
             print.add_value((objects.phase, &objects.comms, &objects.datatypes));
@@ -44,14 +60,16 @@ impl Mpi {
                 print.add_value(number);
                 digest_request(print, request, relevance);
             }
+            let mail = &self.mail[rank as usize];
+            let messages = objects.matched.iter().map(|(_, message)| message);
+            let hears = messages.chain(mail.messages()).next().is_some() && hears(rank);
             for (number, message) in objects.matched.iter() {
                 print.add_value(number);
-                digest_message(print, message, relevance);
+                digest_message(print, message, hears, relevance);
             }
-            let mail = &self.mail[rank as usize];
             for message in mail.messages() {
                 print.add_value(rank);
-                digest_message(print, message, relevance);
+                digest_message(print, message, hears, relevance);
             }
             let mut receives: Vec<_> = mail.receives().collect();
             receives.sort_by_key(|posted| posted.stamp);
@@ -102,16 +120,29 @@ fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Opt
     }
 }
 
-fn digest_message(print: &mut Fingerprint<'_>, message: &Message, relevance: Option<&Relevance>) {
+/// A message to a rank that `hears` what is in it, or does not.
+fn digest_message(
+    print: &mut Fingerprint<'_>,
+    message: &Message,
+    hears: bool,
+    relevance: Option<&Relevance>,
+) {
     print.add_value((message.source, message.source_rank, message.comm));
     print.add_value((message.tag, message.request, message.span));
-    digest_payload(print, &message.payload, relevance);
+    match hears {
+        true => digest_payload(print, &message.payload, relevance),
+        false => digest_shape(print, &message.payload),
+    }
 }
 
 /// Data that does not matter counts by what it is made of.
+fn digest_shape(print: &mut Fingerprint<'_>, payload: &Payload) {
+    print.add_value((0u8, payload.len(), &payload.signature));
+}
+
 fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Option<&Relevance>) {
     if !data_matters(relevance, &payload.signature) {
-        return print.add_value((0u8, payload.len(), &payload.signature));
+        return digest_shape(print, payload);
     }
     print.add_value((1u8, payload));
     for id in payload.expressions() {

@@ -16,7 +16,6 @@ use crate::externals::Communication;
 use crate::rank::{RankState, Status};
 use crate::reading::Reading;
 use crate::state::{Issue, Mpi};
-use crate::trace::Event;
 
 /// A program made ready to run under MPI; shared by all jobs.
 #[derive(Debug)]
@@ -98,8 +97,6 @@ pub struct Job {
     pub(crate) poll_cuts: Vec<Span>,
     /// What each rank printed, if that is kept.
     pub(crate) output: Option<Vec<Vec<Output>>>,
-    /// What has happened, if that is kept.
-    pub(crate) trace: Option<Vec<Event>>,
 }
 
 /// What came of running a job.
@@ -194,7 +191,6 @@ impl Job {
             calls: 0,
             poll_cuts: Vec::new(),
             output: None,
-            trace: None,
         })
     }
 

@@ -35,7 +35,7 @@ pub use job::{Advance, End, Job, Setup};
 pub use reading::{Buffering, Reading};
 pub use standing::{EarlyCall, Pending, PendingKind, RankView, Standing, Undelivered};
 pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind, Style};
-pub use trace::{Event, EventKind};
+pub use trace::{Event, EventKind, Trace};
 
 /// The section of MPI 4.1 that defines a routine.
 pub fn section(routine: &str) -> &'static str {

@@ -66,7 +66,7 @@ impl Job {
                 let waited = self.ranks[rank as usize].resuming.take();
                 self.calls += 1;
                 let name = self.setup.entries[call.claim].routine.name.as_str();
-                self.record(rank, call.span, || EventKind::Calls(name));
+                self.mpi.record(rank, call.span, || EventKind::Calls(name));
                 self.call(world, rank, Arc::new(Record::new(call)), waited);
             }
             Stop::Returned { value } => self.returned(world, rank, value),
@@ -287,7 +287,8 @@ impl Job {
             if let Some(waited) = self.over(rank, wait) {
                 let record = Arc::clone(record);
                 let name = self.setup.entries[record.claim].routine.name.as_str();
-                self.record(rank, record.span, || EventKind::GoesOn(name));
+                self.mpi
+                    .record(rank, record.span, || EventKind::GoesOn(name));
                 self.call(world, rank, record, Some(waited));
             }
         }

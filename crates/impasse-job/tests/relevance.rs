@@ -1,47 +1,15 @@
 //! Which data of C programs under MPI counts when states are compared.
 
-use std::borrow::Cow;
+#[path = "common/source.rs"]
+mod source;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use impasse_c::pp::{Files, Options};
-use impasse_c::{Input, compile_program};
 use impasse_exec::{Args, World};
-use impasse_ir::Module;
 use impasse_job::{Advance, End, Job, Reading, Setup};
 
-/// One source file in memory, and the bundled headers.
-struct OneFile<'a>(&'a str);
-
-impl Files for OneFile<'_> {
-    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
-        (path == "test.c").then(|| self.0.as_bytes().into())
-    }
-
-    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
-        match header {
-            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().to_vec().into()),
-            _ => Some(impasse_c::headers::libc_header(header)?.as_bytes().into()),
-        }
-    }
-
-    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
-        match header {
-            "mpi.h" => impasse_mpi::prototype(name).map(Cow::Owned),
-            _ => None,
-        }
-    }
-}
-
-fn module(text: &str) -> Module {
-    let input = Input {
-        path: "test.c".into(),
-        options: Options::default(),
-    };
-    let program = compile_program(&OneFile(text), &[input]).expect("the file is there");
-    let module = program.module;
-    module.unwrap_or_else(|_| panic!("it links:\n{text}"))
-}
+use source::module;
 
 fn setup(text: &str) -> Setup {
     Setup::new(module(text), &[]).expect("it is well-formed")
@@ -363,5 +331,78 @@ int main(int argc, char **argv) {
         let text = text.replace("SENDER", sender);
         let (_, stuck) = explore(setup(&text), 4, Reading::LENIENT);
         assert!(stuck > 0, "the message of rank {sender} is never the first");
+    }
+}
+
+/// A master and workers that talk in integers both ways, each in a function of its own. `got` is done
+/// with each result, `begun` before the first.
+fn integers_both_ways(begun: &str, got: &str) -> String {
+    format!(
+        "#include <mpi.h>
+#include <stdio.h>
+enum {{ TASKS = 7 }};
+static int early;
+static void worker(void);
+static void master(int workers) {{
+    int next = 0, running = 0, result;
+    MPI_Request request = MPI_REQUEST_NULL;
+    {begun}
+    for (int worker = 1; worker <= workers; worker++, next++, running++)
+        MPI_Send(&next, 1, MPI_INT, worker, 1, MPI_COMM_WORLD);
+    while (running > 0) {{
+        MPI_Status status;
+        MPI_Recv(&result, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, &status);
+        {got}
+        int task = next < TASKS ? next++ : -1;
+        running -= task < 0;
+        MPI_Send(&task, 1, MPI_INT, status.MPI_SOURCE, 1, MPI_COMM_WORLD);
+    }}
+    if (request != MPI_REQUEST_NULL)
+        MPI_Send(&next, 1, MPI_INT, 0, 9, MPI_COMM_WORLD);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+}}
+static void worker(void) {{
+    int task, result;
+    for (;;) {{
+        MPI_Recv(&task, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        if (task < 0)
+            return;
+        result = task * task;
+        MPI_Send(&result, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }}
+}}
+int main(int argc, char **argv) {{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0)
+        master(size - 1);
+    else
+        worker();
+    MPI_Finalize();
+    return 0;
+}}"
+    )
+}
+
+#[test]
+fn results_count_only_where_somebody_listens() {
+    let deaf = integers_both_ways("", "printf(\"%d\\n\", result);");
+    assert!(wire(&deaf, "MPI_INT"), "tasks matter");
+    let few = states(setup(&deaf), 4);
+    assert!(few < 60, "{few} states");
+    // A result that is looked at, now or in a receive that was started before.
+    for (begun, got) in [
+        ("", "if (result == 50) puts(\"fifty\");"),
+        (
+            "MPI_Irecv(&early, 1, MPI_INT, 0, 9, MPI_COMM_WORLD, &request);",
+            "if (early == 50) puts(\"fifty\");",
+        ),
+        ("", "if (result == 50) worker();"),
+    ] {
+        let text = integers_both_ways(begun, got);
+        let more = states(setup(&text), 4);
+        assert!(more > 2 * few, "{more} states, {few} without: {got}");
     }
 }

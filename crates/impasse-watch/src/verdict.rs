@@ -38,6 +38,7 @@ pub(crate) fn report(
         tool_version: tool_version.to_string(),
         inputs: vec![INPUT.to_string()],
         runs: vec![run],
+        notes: Vec::new(),
     }
 }
 

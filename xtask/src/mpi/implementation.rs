@@ -101,6 +101,10 @@ impl Implementation {
         if self == Implementation::Openmpi {
             command.envs(OPENMPI);
         }
+        // Files that it writes stay beside it.
+        if let Some(folder) = program.parent() {
+            command.current_dir(folder);
+        }
         let streams = command.stdin(Stdio::null()).stdout(Stdio::null());
         let started = Instant::now();
         let status = streams.stderr(Stdio::null()).status()?;

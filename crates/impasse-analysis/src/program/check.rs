@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use impasse_exec::{Config, World};
 use impasse_job::{Buffering, Reading, Setup};
-use impasse_report::{Diagnostic, Execution, Explored, Report, Run, Verdict};
+use impasse_report::{Diagnostic, Report, Run, Verdict};
 
-use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore};
-use super::judge::{Judgement, endless, judge, leftovers};
+use super::judge::{Judgement, endless, judge};
 use super::options::{ProgramOptions, Progress};
-use super::path::Replay;
-use super::{inputs, reasons, trace, wrong};
+use super::tell::tell;
+use super::{inputs, reasons, wrong};
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
@@ -40,6 +39,7 @@ pub fn check_program(
         tool_version: options.tool_version.clone(),
         inputs: options.inputs.clone(),
         runs,
+        notes: Vec::new(),
     }
 }
 
@@ -83,7 +83,7 @@ fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, si
             Err(stop) => run.reasons.push(reasons::not_started(&stop)),
         }
     }
-    report(&mut run, setup, &world, options, judged);
+    tell(&mut run, &subject, &mut world, options, &judged);
     run
 }
 
@@ -176,74 +176,4 @@ pub(super) fn same(one: &Diagnostic, other: &Diagnostic) -> bool {
         places
     };
     one.code == other.code && places(one) == places(other)
-}
-
-fn report(
-    run: &mut Run,
-    setup: &Arc<Setup>,
-    world: &World,
-    options: &ProgramOptions,
-    judged: Vec<Judged>,
-) {
-    let module = setup.program().module();
-    let size = run.ranks;
-    let found = classify(&judged);
-    for Found {
-        mut finding,
-        replay,
-    } in found
-    {
-        finding.replay = command(options, size, &replay);
-        run.findings.push(finding);
-    }
-    for one in &judged {
-        let exploration = &one.found;
-        for (mut finding, path) in wrong::findings(module, exploration) {
-            finding.replay = command(options, size, &Replay::new(exploration.reading, &path));
-            push_new(&mut run.findings, finding);
-        }
-        for (job, path) in &exploration.leftovers {
-            let leftovers = leftovers(module, job).into_iter();
-            // A message on which a rank gets stuck in the strict reading is told about there.
-            let untold: Vec<_> = leftovers
-                .filter(|lost| !is_told(&run.findings, lost))
-                .collect();
-            for mut finding in untold {
-                finding.replay = command(options, size, &Replay::new(exploration.reading, path));
-                push_new(&mut run.findings, finding);
-            }
-        }
-        reasons::collect(module, one, options, &mut run.reasons);
-        reasons::assumptions(module, one, &mut run.assumptions);
-    }
-    if options.replay.is_some() {
-        let events = judged.iter().flat_map(|one| &one.found.trace);
-        run.execution = Some(Execution {
-            ranks: size,
-            events: (events.map(|event| trace::told(module, world, event))).collect(),
-            ..Execution::default()
-        });
-    }
-    let explored = judged.iter().map(|one| one.found.explored());
-    run.explored = explored.reduce(Explored::plus);
-}
-
-/// Whether a deadlock is about one of the places of a finding.
-fn is_told(findings: &[Diagnostic], finding: &Diagnostic) -> bool {
-    let deadlocks = findings.iter().filter(|other| other.is_deadlock());
-    let mut told = deadlocks.flat_map(|other| &other.locations);
-    told.any(|place| finding.locations.iter().any(|other| other.at == place.at))
-}
-
-/// Adds a finding unless there is one about the same places.
-fn push_new(findings: &mut Vec<Diagnostic>, finding: Diagnostic) {
-    if !findings.iter().any(|other| same(other, &finding)) {
-        findings.push(finding);
-    }
-}
-
-/// The command that shows a finding again.
-fn command(options: &ProgramOptions, size: u32, replay: &Replay) -> Option<String> {
-    let (command, arguments) = options.command.as_ref()?;
-    Some(format!("{command} -n {size} --replay {replay}{arguments}"))
 }

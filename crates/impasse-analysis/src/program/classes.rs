@@ -15,8 +15,17 @@ pub(super) struct Found {
 
 /// All deadlocks, each once, with their classes.
 ///
-/// The first reading is the strict one, the second the lenient one, if it was needed.
-pub(super) fn classify(judged: &[Judged]) -> Vec<Found> {
+/// The first reading is the strict one, the second the lenient one, if it was needed. One execution
+/// alone, run again, does not tell whether others hang.
+pub(super) fn classify(judged: &[Judged], replayed: bool) -> Vec<Found> {
+    let mut found = in_classes(judged);
+    for one in found.iter_mut().filter(|_| replayed) {
+        one.finding.class = Some(Class::Undetermined);
+    }
+    found
+}
+
+fn in_classes(judged: &[Judged]) -> Vec<Found> {
     let mut found = Vec::new();
     let Some(strict) = judged.first() else {
         return found;

@@ -4,12 +4,13 @@ use impasse_ir::Module;
 use impasse_job::{Job, PendingKind, RankView, Standing};
 use impasse_match::{Buffering, Config, LostMessage, Outcome, Verdict, decide};
 use impasse_ops::{Channel, Rank, Site, Tag};
-use impasse_report::{Class, Diagnostic, Location, RankSet, Role};
+use impasse_report::{Class, Diagnostic, Location, RankSet, Role, Wait};
 
 use super::names::{ProgramNames, source_location};
 use super::words::{Words, words};
 use crate::findings::{deadlock_findings, lost_findings};
 use crate::scene::{Scene, Stand, stands};
+use crate::waits::waits as waits_of;
 
 /// What the engine makes of a stuck state.
 pub(super) enum Judgement {
@@ -21,35 +22,39 @@ pub(super) enum Judgement {
 
 /// Judges a job in which nothing moves.
 pub(super) fn judge(module: &Module, job: &Job) -> Judgement {
+    match examine(module, job, |scene| deadlock_findings(scene, Class::Always)) {
+        Ok(findings) => Judgement::Deadlocks(findings),
+        Err(doubt) => Judgement::Doubt(doubt),
+    }
+}
+
+/// Who waits for whom in a job in which nothing moves.
+pub(super) fn waits(module: &Module, job: &Job) -> Vec<Wait> {
+    examine(module, job, waits_of).unwrap_or_default()
+}
+
+/// Lets the engine decide on what is left of a job, and looks at what it has found.
+fn examine<T>(module: &Module, job: &Job, look: impl FnOnce(&Scene<'_>) -> T) -> Result<T, String> {
     let words = words(job);
     let config = Config {
         buffering: Buffering::Zero,
         ..Config::default()
     };
-    let outcome = match decide(&words.system, &config) {
-        Ok(outcome) => outcome,
-        Err(error) => return Judgement::Doubt(error.to_string()),
-    };
+    let outcome = decide(&words.system, &config).map_err(|error| error.to_string())?;
     match &outcome.verdict {
         Verdict::Deadlock(causes) => {
-            let names = ProgramNames {
-                module,
-                job,
-                words: &words,
-            };
             let stands = places(job, &words, &outcome);
-            let scene = Scene {
-                names: &names,
+            Ok(look(&Scene {
+                names: &ProgramNames::new(module, job, &words),
                 causes,
                 needs: &outcome.needs,
                 stands: &stands,
                 comms: &words.system.comms,
                 lost: &outcome.lost,
-            };
-            Judgement::Deadlocks(deadlock_findings(&scene, Class::Always))
+            }))
         }
-        Verdict::Unknown(unknown) => Judgement::Doubt(format!("{unknown:?}")),
-        _ => Judgement::Doubt("the remaining operations complete".into()),
+        Verdict::Unknown(unknown) => Err(format!("{unknown:?}")),
+        _ => Err("the remaining operations complete".into()),
     }
 }
 
@@ -96,11 +101,7 @@ pub(super) fn leftovers(module: &Module, job: &Job) -> Vec<Diagnostic> {
             }
         })
         .collect();
-    let names = ProgramNames {
-        module,
-        job,
-        words: &words,
-    };
+    let names = ProgramNames::new(module, job, &words);
     let views: Vec<RankView> = job.view();
     let stands = vec![Stand::default(); views.len()];
     let needs = vec![Vec::new(); views.len()];

@@ -10,6 +10,7 @@ mod names;
 mod options;
 mod path;
 mod reasons;
+mod tell;
 mod trace;
 mod words;
 mod wrong;

@@ -1,7 +1,7 @@
 //! Names of things in a program.
 
 use impasse_ir::{Module, Span};
-use impasse_job::{CommId, Job};
+use impasse_job::{CommId, Job, Standing, WaitOn};
 use impasse_ops::{CollectiveKind, Comm, Rank, Site, Tag};
 use impasse_report::SourceLocation;
 
@@ -13,6 +13,24 @@ pub(super) struct ProgramNames<'a> {
     pub module: &'a Module,
     pub job: &'a Job,
     pub words: &'a Words,
+    /// Ranks that wait for any one of several requests.
+    pub any_will_do: Vec<u32>,
+}
+
+impl<'a> ProgramNames<'a> {
+    pub fn new(module: &'a Module, job: &'a Job, words: &'a Words) -> ProgramNames<'a> {
+        let views = job.view().into_iter();
+        let any = views.filter(|view| match &view.standing {
+            Standing::Waits { wait, .. } => matches!(wait.on, WaitOn::Any | WaitOn::Some),
+            _ => false,
+        });
+        ProgramNames {
+            module,
+            job,
+            words,
+            any_will_do: any.map(|view| view.rank).collect(),
+        }
+    }
 }
 
 impl Names for ProgramNames<'_> {
@@ -65,6 +83,10 @@ impl Names for ProgramNames<'_> {
         let waits = self.job.window_waits(rank.0);
         let (other, reason) = waits.first()?;
         Some(format!("for rank {other}, which {reason}"))
+    }
+
+    fn any_will_do(&self, rank: Rank) -> bool {
+        self.any_will_do.contains(&rank.0)
     }
 
     /// Whether a collective waits is part of the reading that was explored.

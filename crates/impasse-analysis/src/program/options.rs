@@ -44,6 +44,8 @@ pub struct ProgramOptions {
     pub inputs: Vec<String>,
     /// A command that checks the same program again, in two parts: what the check adds goes between.
     pub command: Option<(String, String)>,
+    /// Whether findings are to tell an execution that shows them.
+    pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
     pub doubts: Vec<String>,
 }

@@ -1,14 +1,37 @@
-//! The events of one execution in words.
+//! One execution in words: what happened, and who waits for whom at its end.
 
 use impasse_exec::World;
 use impasse_ir::Module;
-use impasse_job::{self as job, Alternative};
-use impasse_report::{Event, EventKind};
+use impasse_job::{self as job, Alternative, Trace};
+use impasse_report::{Event, EventKind, Execution};
 
+use super::explore::Exploration;
+use super::judge::waits;
 use super::names::source_location;
 
-/// An event in words.
-pub(super) fn told(module: &Module, world: &World, event: &job::Event) -> Event {
+/// The execution that was run again.
+pub(super) fn execution(
+    module: &Module,
+    world: &World,
+    ranks: u32,
+    found: &Exploration,
+) -> Execution {
+    let no_events = Trace::default();
+    let trace = found.trace.as_ref().unwrap_or(&no_events);
+    let events = trace.events();
+    let events = events.map(|event| told(module, world, trace.first(), event));
+    let stuck = found.stuck.first();
+    Execution {
+        ranks,
+        left_out: trace.first(),
+        events: events.collect(),
+        waits: stuck.map_or_else(Vec::new, |(job, _)| waits(module, job)),
+    }
+}
+
+/// An event in words; events before the `first` are not told.
+fn told(module: &Module, world: &World, first: u64, event: &job::Event) -> Event {
+    let index = |number: u64| usize::try_from(number.checked_sub(first)?).ok();
     let (kind, text) = match &event.kind {
         job::EventKind::Calls(routine) => (
             EventKind::Call((*routine).to_owned()),
@@ -16,6 +39,27 @@ pub(super) fn told(module: &Module, world: &World, event: &job::Event) -> Event 
         ),
         job::EventKind::GoesOn(routine) => (EventKind::GoesOn, format!("goes on after {routine}")),
         job::EventKind::Chooses(alternative) => (EventKind::Choice, choice(world, alternative)),
+        job::EventKind::Receives {
+            source,
+            tag,
+            sent,
+            received,
+        } => {
+            let kind = EventKind::Message {
+                sent: sent.and_then(index),
+                received: received.and_then(index),
+            };
+            let text = format!("receives the message of rank {source} with tag {tag}");
+            (kind, text)
+        }
+        job::EventKind::Gathers { routine, calls } => {
+            let text = match calls.len() {
+                1 => format!("is alone in {routine}"),
+                members => format!("is the last of {members} ranks to call {routine}"),
+            };
+            let calls = calls.iter().filter_map(|&number| index(number));
+            (EventKind::Collective(calls.collect()), text)
+        }
     };
     Event {
         rank: event.rank,
@@ -35,7 +79,7 @@ fn choice(world: &World, alternative: &Alternative) -> String {
             format!("finds that {condition} {holds}")
         }
         Alternative::Match { source, tag, .. } => {
-            format!("receives the message of rank {source} with tag {tag}")
+            format!("takes the message of rank {source} with tag {tag}")
         }
         Alternative::Report { chosen, .. } if chosen.is_empty() => "finds nothing done".into(),
         Alternative::Report { chosen, .. } => {

@@ -1,37 +1,13 @@
 //! A C program in memory, checked.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use impasse_analysis::{Limits, ProgramOptions, Progress, Replay, check_program};
-use impasse_c::pp::{Files, Options};
-use impasse_c::{Input, compile_program};
 use impasse_exec::Args;
 use impasse_job::{Buffering, Setup};
 use impasse_report::{Class, Diagnostic, Report, Verdict};
 
-/// One source file in memory, and the bundled headers.
-struct OneFile<'a>(&'a str);
-
-impl Files for OneFile<'_> {
-    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
-        (path == "test.c").then(|| self.0.as_bytes().into())
-    }
-
-    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
-        match header {
-            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().to_vec().into()),
-            _ => Some(impasse_c::headers::libc_header(header)?.as_bytes().into()),
-        }
-    }
-
-    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
-        match header {
-            "mpi.h" => impasse_mpi::prototype(name).map(Cow::Owned),
-            _ => None,
-        }
-    }
-}
+use crate::source::module;
 
 /// A program that is ready to be checked.
 pub struct Program {
@@ -42,15 +18,7 @@ pub struct Program {
 impl Program {
     /// Compiles a program.
     pub fn new(text: &str, ranks: u32) -> Program {
-        let input = Input {
-            path: "test.c".into(),
-            options: Options::default(),
-        };
-        let program = compile_program(&OneFile(text), &[input]).expect("the file is there");
-        let module = program
-            .module
-            .unwrap_or_else(|_| panic!("it links:\n{text}"));
-        let setup = Arc::new(Setup::new(module, &[]).expect("it is well-formed"));
+        let setup = Arc::new(Setup::new(module(text), &[]).expect("it is well-formed"));
         Program { setup, ranks }
     }
 
@@ -74,6 +42,7 @@ impl Program {
             tool_version: "test".into(),
             inputs: vec!["test.c".into()],
             command: Some(("check".into(), String::new())),
+            executions: false,
             doubts: Vec::new(),
         };
         check_program(&self.setup, &options, &Progress::default())
@@ -121,7 +90,7 @@ pub fn says(report: &Report) -> Says {
             }
         }
         Verdict::Clean | Verdict::Error => Says::Completes,
-        Verdict::Inconclusive => Says::Nothing(Vec::new()),
+        Verdict::Known | Verdict::Inconclusive => Says::Nothing(Vec::new()),
     };
     match reasons.is_empty() {
         true => said,

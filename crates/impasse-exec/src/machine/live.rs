@@ -75,14 +75,26 @@ impl Machine {
 
     /// For each frame where its stack objects begin, and which of their names are dead.
     pub(crate) fn dead_locals(&self, relevance: &Relevance) -> Vec<(usize, FuncId, Vec<TextId>)> {
-        let dead = |frame: &Frame| {
+        let waits = matches!(self.pending, Some(Pending::Host(_)));
+        let last = self.frames.len().wrapping_sub(1);
+        let dead = |(index, frame): (usize, &Frame)| {
             let function = FuncId(frame.function);
             let code = self.program.code(frame.function);
             let at = code.sources.get(frame.pc as usize);
-            let dead = at.map(|&at| relevance.dead_locals(function, at as usize));
+            let waits = waits && index == last;
+            let dead = at.map(|&at| relevance.dead_locals(function, at as usize, waits));
             (frame.stack as usize, function, dead.unwrap_or_default())
         };
-        self.frames.iter().map(dead).collect()
+        self.frames.iter().enumerate().map(dead).collect()
+    }
+
+    /// Whether a call that the program may still make can get something over a channel that matters.
+    pub fn hears(&self, relevance: &Relevance) -> bool {
+        self.frames.iter().any(|frame| {
+            let code = self.program.code(frame.function);
+            let at = code.sources.get(frame.pc as usize);
+            at.is_none_or(|&at| relevance.hears(FuncId(frame.function), at as usize))
+        })
     }
 
     /// Hashes what is neither in registers nor in memory.

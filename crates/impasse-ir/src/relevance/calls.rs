@@ -3,6 +3,7 @@
 use super::collect::Collector;
 use super::facts::constant;
 use super::graph::Node;
+use super::hearing::Heard;
 use super::{Effect, ExternalCall, Level, Place};
 use crate::{Body, Const, List, Operand, SigId, Span, Symbol, Type};
 
@@ -13,6 +14,8 @@ pub(super) struct Site {
     pointers: Vec<bool>,
     dst: Option<Node>,
     span: Span,
+    /// The function with the call, and its instruction.
+    place: (usize, usize),
 }
 
 impl<'a> Collector<'a> {
@@ -34,10 +37,12 @@ impl<'a> Collector<'a> {
             pointers: operands.iter().map(is_pointer).collect(),
             dst,
             span: body.spans.get(at).copied().unwrap_or_default(),
+            place: (self.function, at),
         };
         if let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) {
             return self.known(id.index(), &site);
         }
+        self.hear(&site, Heard::Anything);
         let pointer = self.operand(callee);
         self.root(pointer, Level::Value);
         let given = body
@@ -75,6 +80,7 @@ impl<'a> Collector<'a> {
                 None => self.unknown(site),
             };
         };
+        self.hear(site, Heard::By(index));
         let params = body.blocks.first().map_or(&[][..], |block| &block.params);
         for (&param, &arg) in params.iter().zip(&site.args) {
             let param = self.nodes.register(index, param);
@@ -124,11 +130,13 @@ impl<'a> Collector<'a> {
                     let (source, target) = (self.place(site, from), self.place(site, to));
                     self.copy(target, source);
                     self.addresses(site, [from, to], target);
+                    self.hear_flow(site, from, target);
                 }
                 Effect::Computes(from, to) => {
                     let (source, target) = (self.place(site, from), self.place(site, to));
                     self.depend(target, source);
                     self.addresses(site, [from, to], target);
+                    self.hear_flow(site, from, target);
                 }
                 Effect::Fresh => self.fresh(site),
                 Effect::MayBeEmpty(wire) => {
@@ -137,6 +145,17 @@ impl<'a> Collector<'a> {
                 // These are about the order of accesses, which plays no part here.
                 Effect::Keeps(_) | Effect::Fills { .. } => {}
             }
+        }
+    }
+
+    fn hear(&mut self, site: &Site, heard: Heard) {
+        self.heard.entry(site.place).or_default().push(heard);
+    }
+
+    /// Data may come from a channel.
+    fn hear_flow(&mut self, site: &Site, from: Place, target: Option<Node>) {
+        if let (Place::Wire(_), Some(target)) = (from, target) {
+            self.hear(site, Heard::Into(target));
         }
     }
 

@@ -4,10 +4,11 @@ use super::calls::Site;
 use super::dead::DeadLocals;
 use super::facts::{addressed, definitions, returns_twice};
 use super::graph::{Graph, Node};
+use super::hearing::{Heard, Hearing};
 use super::objects::Nodes;
 use super::{Externals, Level, Relevance};
 use crate::{BinOp, Body, Function, Inst, Module, Op, Operand, Target, Type};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Walks over a module.
 pub(super) struct Collector<'a> {
@@ -25,6 +26,8 @@ pub(super) struct Collector<'a> {
     pub(super) indirect: Vec<(Node, Site)>,
     /// Channels over which less may come than asked for.
     pub(super) may_be_empty: BTreeSet<u64>,
+    /// What calls get from channels, by function and instruction.
+    pub(super) heard: BTreeMap<(usize, usize), Vec<Heard>>,
 }
 
 impl<'a> Collector<'a> {
@@ -41,6 +44,7 @@ impl<'a> Collector<'a> {
             definitions: Vec::new(),
             indirect: Vec::new(),
             may_be_empty: BTreeSet::new(),
+            heard: BTreeMap::new(),
         }
     }
 
@@ -63,6 +67,8 @@ impl<'a> Collector<'a> {
         relevance.dead = (self.module.functions.iter())
             .map(|function| DeadLocals::new(self.module, function, self.externals, empty))
             .collect();
+        relevance.hearing =
+            Hearing::new(self.module, &mut self.graph, &self.heard, &self.addressed);
         relevance
     }
 

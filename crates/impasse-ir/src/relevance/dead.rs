@@ -14,12 +14,22 @@ use std::collections::{BTreeMap, BTreeSet};
 /// One bit for each local.
 type Set = u64;
 
+/// What an instruction does with locals.
+#[derive(Clone, Copy, Debug, Default)]
+struct Accesses {
+    /// Those that it reads.
+    read: Set,
+    /// Those that go out over a channel as soon as it begins.
+    sent: Set,
+    /// Those that it overwrites.
+    filled: Set,
+}
+
 /// The locals of a function that can be told to be dead.
 #[derive(Clone, Debug)]
 pub(super) struct DeadLocals {
     names: Vec<TextId>,
-    /// Locals that an instruction reads, and those that it overwrites.
-    events: BTreeMap<usize, (Set, Set)>,
+    events: BTreeMap<usize, Accesses>,
     /// First and last instruction of each block, and what is live at its end.
     blocks: Vec<(usize, usize, Set)>,
 }
@@ -42,7 +52,7 @@ struct Scan<'a> {
     names: Vec<TextId>,
     sizes: Vec<u64>,
     pointers: BTreeMap<Reg, Pointer>,
-    events: BTreeMap<usize, (Set, Set)>,
+    events: BTreeMap<usize, Accesses>,
     /// Locals whose address goes out of sight.
     lost: Set,
 }
@@ -111,16 +121,24 @@ impl DeadLocals {
     fn live(&self, block: usize, at: usize) -> Set {
         let (_, end, out) = self.blocks[block];
         let events = self.events.range(at.min(end)..end).rev();
-        events.fold(out, |live, (_, (read, filled))| live & !filled | read)
+        events.fold(out, |live, (_, does)| {
+            live & !does.filled | does.read | does.sent
+        })
     }
 
-    /// The dead locals before instruction `at`.
-    pub(super) fn at(&self, at: usize) -> Vec<TextId> {
+    /// The dead locals before instruction `at`, or while it waits.
+    pub(super) fn at(&self, at: usize, waits: bool) -> Vec<TextId> {
         let inside = |(start, end, _): &(usize, usize, Set)| (*start..*end).contains(&at);
         let Some(block) = self.blocks.iter().position(inside) else {
             return Vec::new();
         };
-        let live = self.live(block, at);
+        let live = match waits {
+            true => {
+                let does = self.events.get(&at).copied().unwrap_or_default();
+                self.live(block, at + 1) & !does.filled | does.read
+            }
+            false => self.live(block, at),
+        };
         let numbered = self.names.iter().enumerate();
         let dead = numbered.filter(|(local, _)| live >> local & 1 == 0);
         dead.map(|(_, &name)| name).collect()
@@ -189,7 +207,13 @@ impl Scan<'_> {
 
     fn read(&mut self, at: usize, operand: Operand) {
         if let Some(pointer) = self.pointer(operand) {
-            self.events.entry(at).or_default().0 |= 1 << pointer.local;
+            self.events.entry(at).or_default().read |= 1 << pointer.local;
+        }
+    }
+
+    fn send(&mut self, at: usize, operand: Operand) {
+        if let Some(pointer) = self.pointer(operand) {
+            self.events.entry(at).or_default().sent |= 1 << pointer.local;
         }
     }
 
@@ -198,7 +222,7 @@ impl Scan<'_> {
         if let Some(Pointer { local, start: true }) = self.pointer(operand)
             && self.sizes.get(local).is_some_and(|&size| bytes >= size)
         {
-            self.events.entry(at).or_default().1 |= 1 << local;
+            self.events.entry(at).or_default().filled |= 1 << local;
         }
     }
 
@@ -232,6 +256,9 @@ impl Scan<'_> {
             match effect {
                 Effect::Escapes(arg) | Effect::Keeps(arg) => {
                     operand(arg).into_iter().for_each(|op| self.lose(op));
+                }
+                Effect::Flow(Place::Pointee(arg), Place::Wire(_)) => {
+                    operand(arg).into_iter().for_each(|op| self.send(at, op));
                 }
                 Effect::Relevant(from) | Effect::Computes(from, _) | Effect::Flow(from, _) => {
                     match from {

@@ -36,7 +36,8 @@ pub enum Effect {
     /// The argument is kept or followed in ways that are not known: all that is reachable through
     /// it may be read and written.
     Escapes(usize),
-    /// Data goes from one place to another as it is, pointers included.
+    /// Data goes from one place to another as it is, pointers included. A call that waits has put on
+    /// its channels before what goes there.
     Flow(Place, Place),
     /// What is in the second place afterwards depends on the first.
     Computes(Place, Place),

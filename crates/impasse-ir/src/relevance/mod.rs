@@ -10,7 +10,8 @@
 //! 2. From conditions of branches, called addresses, and what functions without a body care for
 //!    ([`Externals`]), it goes back over all that those depend on.
 //!
-//! Besides it knows which locals are dead where: `dead`.
+//! Besides it knows which locals are dead where (`dead`), and where nothing that is still to come
+//! over a channel can matter (`hearing`).
 //!
 //! Through a pointer that is used, it matters which object is accessed; where in the object
 //! only if the contents matter ([`Level::Object`]). So when a state is explored once for all values
@@ -24,6 +25,7 @@ mod dead;
 mod effects;
 mod facts;
 mod graph;
+mod hearing;
 mod objects;
 #[cfg(test)]
 mod tests;
@@ -32,6 +34,7 @@ use crate::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use collect::Collector;
 use dead::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
+use hearing::Hearing;
 use std::collections::{BTreeMap, HashMap};
 
 /// How much a value matters.
@@ -55,6 +58,7 @@ pub struct Relevance {
     heap: HashMap<Span, bool>,
     wires: BTreeMap<u64, bool>,
     dead: Vec<Option<DeadLocals>>,
+    hearing: Hearing,
     /// Whether channels matter of which nothing is known.
     all: bool,
 }
@@ -93,16 +97,22 @@ impl Relevance {
     }
 
     /// The locals whose contents are overwritten before anything reads them again, when the function
-    /// is about to run its instruction `at` or waits in it. The objects are those of one call of
-    /// the function.
-    pub fn dead_locals(&self, function: FuncId, at: usize) -> Vec<TextId> {
+    /// is about to run its instruction `at`, or `waits` in it for others after what it sends is sent.
+    /// The objects are those of one call of the function.
+    pub fn dead_locals(&self, function: FuncId, at: usize, waits: bool) -> Vec<TextId> {
         let dead = self.dead.get(function.index()).and_then(Option::as_ref);
-        dead.map_or_else(Vec::new, |dead| dead.at(at))
+        dead.map_or_else(Vec::new, |dead| dead.at(at, waits))
     }
 
     /// Whether the contents of heap objects made by the call at `span` matter.
     pub fn heap(&self, span: Span) -> bool {
         self.heap.get(&span).copied().unwrap_or(true)
+    }
+
+    /// Whether a call may get something over a channel that matters, when the function is about to run
+    /// its instruction `at` or waits in it, until the function returns.
+    pub fn hears(&self, function: FuncId, at: usize) -> bool {
+        self.hearing.at(function.index(), at)
     }
 
     /// Whether what goes over a channel of the [`Externals`] matters; not if no call uses it.

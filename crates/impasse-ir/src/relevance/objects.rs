@@ -1,6 +1,7 @@
 //! The nodes of a module: registers, results, objects, channels.
 
 use super::graph::{Graph, Node};
+use super::hearing::Hearing;
 use super::{Level, Relevance};
 use crate::{Const, FuncId, GlobalId, Init, Module, Operand, Reg, Span, Symbol, TextId};
 use std::collections::{BTreeMap, HashMap};
@@ -154,6 +155,7 @@ impl Nodes {
         Relevance {
             all: false,
             dead: Vec::new(),
+            hearing: Hearing::default(),
             registers,
             globals: self.globals.iter().map(|&node| matters(node)).collect(),
             locals: (self.locals.iter())

@@ -213,3 +213,79 @@ b0(%0: i32):
     assert!(everything.wire(7) && everything.global(GlobalId(0)));
     assert_eq!(everything.register(FuncId(0), Reg(0)), Level::Value);
 }
+
+#[test]
+fn nothing_is_heard_behind_the_last_call_that_listens() {
+    let text = "define void @f() external {
+b0:
+  %0 = alloca 4, align 4, \"read\"
+  %1 = alloca 4, align 4, \"shown\"
+  call void (ptr) @get(ptr %0)
+  br b1
+b1:
+  call void (ptr) @get(ptr %1)
+  %2 = load i32, %0, align 4
+  %3 = icmp.slt i32 %2, 0
+  cond_br %3, b1, b2
+b2:
+  ret
+}
+define void @g() external {
+b0:
+  call void () @f()
+  ret
+}
+define void @h(ptr) external {
+b0(%0: ptr):
+  call void () %0()
+  ret
+}";
+    let (_, relevance) = analyse(text);
+    let hears = |function, at| relevance.hears(FuncId(function), at);
+    assert!(hears(0, 2), "the first call gets what is read");
+    assert!(
+        !hears(0, 3) && !hears(0, 4),
+        "what comes then is only shown"
+    );
+    assert!(hears(1, 0) && !hears(1, 1), "the called function listens");
+    assert!(hears(2, 0) && !hears(2, 1), "any function may be called");
+    assert!(hears(0, 99) && hears(9, 0), "nothing is known");
+}
+
+#[test]
+fn a_function_that_others_may_call_can_listen_at_any_time() {
+    let text = "global @table internal size 8 align 8 = bytes \"\\00\\00\\00\\00\\00\\00\\00\\00\" relocs [0: @listen]
+define void @listen() internal {
+b0:
+  %0 = alloca 4, align 4, \"read\"
+  call void (ptr) @get(ptr %0)
+  %1 = load i32, %0, align 4
+  switch i32 %1, b1 []
+b1:
+  ret
+}
+define void @f() external {
+b0:
+  ret
+}";
+    let (_, relevance) = analyse(text);
+    assert!(relevance.hears(FuncId(1), 0));
+}
+
+#[test]
+fn what_is_sent_is_dead_while_the_send_waits() {
+    let text = "define void @f(i32) external {
+b0(%0: i32):
+  %1 = alloca 4, align 4, \"sent\"
+  br b1
+b1:
+  store i32 %0, %1, align 4
+  call void (ptr) @put(ptr %1)
+  br b1
+}";
+    let (_, relevance) = analyse(text);
+    let dead = |at, waits| relevance.dead_locals(FuncId(0), at, waits).len();
+    assert_eq!(dead(3, false), 0, "it is about to be sent");
+    assert_eq!(dead(3, true), 1, "it was sent");
+    assert_eq!(dead(2, false), 1, "it is about to be overwritten");
+}

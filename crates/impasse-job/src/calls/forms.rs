@@ -109,6 +109,7 @@ fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
         freed: false,
         inner: false,
         routine: &call.routine.name,
+        event: call.mpi.last_call(call.rank),
         order: 0,
     };
     let number = call.mpi.rank_mut(call.rank).requests.insert(request);

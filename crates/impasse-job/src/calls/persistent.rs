@@ -60,6 +60,7 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
         request.activity = inner.activity;
         request.status = inner.status;
         request.span = inner.span;
+        request.event = inner.event;
         request.order = inner.order;
     }
 }

@@ -104,6 +104,7 @@ fn send(call: &mut Call<'_>, arguments: &SendArguments, mode: Mode) -> CallResul
         payload,
         request: (!buffered).then_some(number),
         span: call.span,
+        event: call.mpi.last_call(call.rank),
     };
     call.mpi.post_message(to, message);
     Ok(number)
@@ -185,6 +186,7 @@ pub(super) fn add(
         freed: false,
         inner: false,
         routine: &call.routine.name,
+        event: call.mpi.last_call(call.rank),
         order: 0,
     };
     call.mpi.rank_mut(call.rank).requests.insert(request)

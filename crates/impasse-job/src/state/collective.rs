@@ -109,6 +109,8 @@ pub(crate) struct Arrival {
     /// The neighbours, where the topology says who they are.
     pub neighbours: Option<Arc<Neighbours>>,
     pub extra: Extra,
+    /// The event of the call, if events are kept.
+    pub event: Option<u64>,
     /// Whether its part is done.
     pub done: bool,
 }

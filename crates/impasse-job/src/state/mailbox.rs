@@ -13,6 +13,7 @@ use super::{CommId, Issue, IssueKind, Mpi, RequestKind, Status};
 use crate::call::Wanted;
 use crate::data::Payload;
 use crate::state::Delivery;
+use crate::trace::EventKind;
 
 /// A message that was sent and not received.
 #[derive(Clone, Debug, Hash)]
@@ -27,6 +28,8 @@ pub(crate) struct Message {
     /// The sender's request, if it is still to be completed.
     pub request: Option<u32>,
     pub span: Span,
+    /// The event of the call that sent it, if events are kept.
+    pub event: Option<u64>,
 }
 
 /// A receive that has not met a message.
@@ -254,8 +257,14 @@ impl Mpi {
             bytes: message.payload.len(),
         };
         let receive = self.rank(to).requests.get(request);
-        let found = receive.map(|receive| (receive.kind.clone(), receive.span));
-        if let Some((RequestKind::Receive { place, .. }, span)) = found {
+        let found = receive.map(|receive| (receive.kind.clone(), receive.span, receive.event));
+        if let Some((RequestKind::Receive { place, .. }, span, received)) = found {
+            self.record(to, span, || EventKind::Receives {
+                source: message.source,
+                tag: message.tag,
+                sent: message.event,
+                received,
+            });
             self.compare(to, span, &message, &place);
             self.deliveries.push(Delivery {
                 rank: to,

@@ -31,6 +31,7 @@ pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Wind
 
 use crate::data::{Payload, Place};
 use crate::reading::Reading;
+use crate::trace::Trace;
 use crate::transfer::Transfer;
 
 /// The state of MPI between all ranks of a job.
@@ -62,6 +63,8 @@ pub(crate) struct Mpi {
     pub stamps: u64,
     /// Whether a call was made whose outcome can depend on the order of events.
     pub timed: bool,
+    /// What has happened, if that is kept.
+    pub trace: Option<Box<Trace>>,
 }
 
 /// Data on its way into the memory of a rank.
@@ -100,6 +103,7 @@ impl Mpi {
             issues: Vec::new(),
             stamps: 0,
             timed: false,
+            trace: None,
         }
     }
 

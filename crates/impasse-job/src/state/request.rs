@@ -94,8 +94,25 @@ pub(crate) struct Request {
     pub inner: bool,
     /// Name of the routine that started it.
     pub routine: &'static str,
+    /// The event of the call that started it, if events are kept.
+    pub event: Option<u64>,
     /// Requests of one rank are started in this order.
     pub order: u64,
+}
+
+impl Request {
+    /// Whether data may come into memory through it, now or when it is started again.
+    pub fn may_receive(&self) -> bool {
+        let receives = match self.kind {
+            RequestKind::Receive { .. } => true,
+            RequestKind::Partitioned { sends, .. } => !sends,
+            RequestKind::Send { .. }
+            | RequestKind::Collective { .. }
+            | RequestKind::Nothing
+            | RequestKind::Generalized => false,
+        };
+        self.template.is_some() || receives && self.activity != Activity::Done
+    }
 }
 
 /// The requests of one rank.

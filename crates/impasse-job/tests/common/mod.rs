@@ -1,35 +1,13 @@
 //! Runs a C program under MPI inside impasse and gives what each rank prints.
 
-use std::borrow::Cow;
+mod source;
+
 use std::sync::Arc;
 
-use impasse_c::pp::{Files, Options};
-use impasse_c::{Input, compile_program};
 use impasse_exec::{Args, Output, World};
 use impasse_job::{Advance, End, Job, Reading, Setup};
 
-/// One source file in memory, and the bundled headers.
-struct OneFile(String);
-
-impl Files for OneFile {
-    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
-        (path == "test.c").then(|| self.0.as_bytes().into())
-    }
-
-    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
-        match header {
-            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().to_vec().into()),
-            _ => Some(impasse_c::headers::libc_header(header)?.as_bytes().into()),
-        }
-    }
-
-    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
-        match header {
-            "mpi.h" => impasse_mpi::prototype(name).map(Cow::Owned),
-            _ => None,
-        }
-    }
-}
+use source::module;
 
 /// What came of a run in which every choice took its first alternative.
 pub struct Ran {
@@ -44,22 +22,7 @@ pub struct Ran {
 
 /// A program with this many ranks before it runs.
 pub fn start(source: &str, ranks: u32, reading: Reading) -> (Job, World) {
-    let files = OneFile(source.to_owned());
-    let input = Input {
-        path: "test.c".into(),
-        options: Options::default(),
-    };
-    let program = compile_program(&files, &[input]).expect("the file is there");
-    let errors: Vec<String> = program
-        .units
-        .iter()
-        .flat_map(|unit| &unit.0)
-        .map(|d| format!("{d:?}"))
-        .collect();
-    let module = program
-        .module
-        .unwrap_or_else(|_| panic!("it links: {errors:?}"));
-    let setup = Arc::new(Setup::new(module, &[]).expect("it is well-formed"));
+    let setup = Arc::new(Setup::new(module(source), &[]).expect("it is well-formed"));
     let mut world = World::default();
     let args = Args::Known(vec![b"test".to_vec()]);
     let mut job = Job::new(&setup, &mut world, ranks, &args, reading).expect("it starts");

@@ -1,7 +1,7 @@
 //! What an exploration came to.
 
 use impasse_ir::Span;
-use impasse_job::{End, Event, Issue, Job, Reading};
+use impasse_job::{End, Issue, Job, Reading, Trace};
 use impasse_report::Explored;
 
 use crate::program::path::Path;
@@ -34,7 +34,7 @@ pub(crate) struct Exploration {
     /// Whether the order of events can matter: it was a choice, or could be one in another reading.
     pub schedules: bool,
     /// The events of the execution that was replayed.
-    pub trace: Vec<Event>,
+    pub trace: Option<Trace>,
     /// Notes of the machines: text and place.
     pub notes: Vec<impasse_exec::Note>,
 }
@@ -71,7 +71,7 @@ impl Exploration {
             steps: 0,
             calls: 0,
             schedules: false,
-            trace: Vec::new(),
+            trace: None,
             notes: Vec::new(),
         }
     }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use impasse_exec::{Args, Stop, World};
-use impasse_job::{Advance, Alternative, End, Event, Job, Reading, Setup};
+use impasse_job::{Advance, Alternative, End, Job, Reading, Setup};
 use rustc_hash::FxHashSet;
 
 pub(crate) use found::{Cut, Exploration};
@@ -218,7 +218,7 @@ impl Explorer<'_> {
     fn stuck(&mut self, job: Job, path: Path) {
         self.found.executions += 1;
         self.found.gather(&job, &path);
-        self.found.trace = job.trace().map(<[Event]>::to_vec).unwrap_or_default();
+        self.found.trace = job.trace().cloned();
         if self.found.stuck.len() < KEPT_STUCK {
             self.found.stuck.push((job, path));
         }
@@ -227,7 +227,7 @@ impl Explorer<'_> {
     fn ended(&mut self, job: Job, end: End, path: Path) {
         self.found.executions += 1;
         self.found.gather(&job, &path);
-        self.found.trace = job.trace().map(<[Event]>::to_vec).unwrap_or_default();
+        self.found.trace = job.trace().cloned();
         if end == End::Completed {
             self.found.completed += 1;
             if self.found.completions.len() < KEPT_COMPLETIONS {

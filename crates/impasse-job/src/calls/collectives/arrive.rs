@@ -10,6 +10,7 @@ use crate::state::{
     Activity, Arrival, CollectiveKind, CommId, CommView, Extra, Issue, IssueKind, Neighbours,
     Pattern, RequestKind, Slot, Status,
 };
+use crate::trace::EventKind;
 
 /// What a member brings.
 #[derive(Debug)]
@@ -75,6 +76,7 @@ pub(crate) fn arrive(
         places: brought.places,
         neighbours: brought.neighbours,
         extra: brought.extra,
+        event: call.mpi.last_call(call.rank),
         done: false,
     };
     let rank = call.rank;
@@ -85,10 +87,26 @@ pub(crate) fn arrive(
     match disagreement(call, comm.id, number) {
         true => Ok(request),
         false => {
+            record_gathering(call, comm.id, number);
             settle(call, comm.id, number)?;
             Ok(request)
         }
     }
+}
+
+/// Tells the trace when the last member has come.
+fn record_gathering(call: &mut Call<'_>, comm: CommId, number: u64) {
+    let slot = call.mpi.queues.get(&comm);
+    let slot = slot.and_then(|queue| queue.slot(number));
+    let Some(slot) = slot.filter(|slot| slot.is_full() && call.mpi.trace.is_some()) else {
+        return;
+    };
+    let routine = slot.agreed.routine;
+    let calls: Vec<u64> = (slot.arrivals.values())
+        .filter_map(|arrival| arrival.event)
+        .collect();
+    let gathers = || EventKind::Gathers { routine, calls };
+    call.mpi.record(call.rank, call.span, gathers);
 }
 
 /// Whether the calls of a slot do not agree; the first time this is an issue.
