@@ -2,6 +2,7 @@
 
 mod against_gcc;
 mod bench;
+mod browser;
 mod check_speed;
 mod csmith;
 mod fuzz;
@@ -27,6 +28,9 @@ enum Command {
     /// Print the engine's speed as ratios against the paper's formulation, a
     /// graph library and a plain scan, all in one run
     Bench(bench::Options),
+    /// Open HTML reports in Chromium and use them: diagram, stepping, lanes, looks
+    /// (installs Chromium from Debian's packages if it is missing)
+    Browser(browser::Options),
     /// Print the speed of `impasse check` on MPI programs as ratios against the
     /// compiler and MPICH (installs MPICH from Debian's packages if it is missing)
     CheckSpeed(check_speed::Options),
@@ -58,6 +62,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Bench(options) => bench::run(&options),
+        Command::Browser(options) => browser::run(&options),
         Command::CheckSpeed(options) => check_speed::run(&options),
         Command::Csmith(options) => csmith::run_all(&options),
         Command::Fuzz(options) => fuzz::run(&options),

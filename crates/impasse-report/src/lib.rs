@@ -15,34 +15,46 @@
 //!     tool_version: "0.1.0".into(),
 //!     inputs: vec!["ring.imp".into()],
 //!     runs: vec![Run::new(2, Verdict::Clean), Run::new(3, Verdict::Clean)],
+//!     notes: Vec::new(),
 //! };
 //! let shown = text::render(&report, &Sources::new(), &TextOptions::default());
 //! assert_eq!(shown, "clean: ring.imp is deadlock-free for 2 and 3 ranks\n");
-//! assert!(json::render(&report).contains(r#""verdict": "clean""#));
+//! assert!(json::render(&report, &Sources::new()).contains(r#""verdict": "clean""#));
 //! assert_eq!(report.exit_code(), 0);
 //! ```
 
+mod baseline;
 pub mod codes;
+pub mod diagram;
 mod diagnostic;
 mod execution;
+mod fingerprint;
+pub mod html;
 mod input_error;
 pub mod json;
+mod known;
 mod location;
 mod merge;
 mod plain;
 mod ranks;
 mod report;
+pub mod sarif;
+mod silence;
 mod sources;
 pub mod text;
 mod words;
 
+pub use baseline::Baseline;
 pub use diagnostic::{Class, Diagnostic, Location, Role, Severity};
 pub use execution::{Event, EventKind, Execution, Wait};
+pub use fingerprint::{fingerprint, fingerprints};
 pub use input_error::{ErrorPlace, InputError};
+pub use known::{KnownBy, KnownFinding, ReportNote, merge_known};
 pub use location::{Position, SourceLocation};
 pub use merge::merge_findings;
 pub use ranks::RankSet;
 pub use report::{Explored, Report, Run, Verdict, Work};
+pub use silence::{SilenceRule, Silencers, how_checked};
 pub use sources::Sources;
-pub use text::TextOptions;
+pub use text::{Detail, TextOptions, Timing};
 pub use words::grouped;

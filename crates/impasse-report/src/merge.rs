@@ -1,98 +1,96 @@
-//! The same finding with several numbers of ranks, told once.
+//! Repeats of a finding told once, the most important finding first.
+
+mod order;
+mod shape;
+mod variants;
 
 use std::collections::BTreeMap;
 
 use crate::{Class, Diagnostic, Role, Run};
+pub(crate) use shape::shape;
 
-/// The findings of all runs, equal ones merged, in order of first appearance.
+/// The findings of all runs: repeats merged, the most important one first.
 ///
-/// Findings are equal when code, class, the files and lines of the cause, and
-/// the wording apart from its numbers agree. The one with the fewest ranks
-/// stands for all, because it is the easiest to understand; its `found_with`
-/// lists the rank counts in ascending order.
+/// Deadlocks are repeats of each other when code, class, and the files and lines
+/// of all that is not merely stuck behind the cause agree: the same ring is worded
+/// differently for other numbers of ranks, and the same fault has many conditions.
+/// Of other findings the wording, apart from its numbers, has to agree as well.
+///
+/// The one with the fewest ranks and the fewest conditions stands for all, because
+/// it is the easiest to understand. Its `found_with` lists the rank counts in
+/// ascending order, and its notes tell of those that differ.
 pub fn merge_findings(runs: &[Run]) -> Vec<Diagnostic> {
-    let merged = merged(runs).into_iter();
+    let mut merged: Vec<Diagnostic> = groups(runs).iter().map(Group::told).collect();
+    merged.sort_by_cached_key(order::importance);
     merged
-        .map(|(finding, found_with)| Diagnostic {
-            found_with,
-            ..finding.clone()
-        })
-        .collect()
 }
 
-/// Each different finding once, with the rank counts it was found with.
-pub(crate) fn merged(runs: &[Run]) -> Vec<(&Diagnostic, Vec<u32>)> {
-    let mut ordered: Vec<&Run> = runs.iter().collect();
-    ordered.sort_by_key(|run| run.ranks);
-    let mut merged: Vec<(&Diagnostic, Vec<u32>)> = Vec::new();
+/// How many different findings there are.
+pub(crate) fn count(runs: &[Run]) -> u64 {
+    groups(runs).len() as u64
+}
+
+/// Repeats of one finding, each with its number of ranks.
+struct Group<'a> {
+    members: Vec<(u32, &'a Diagnostic)>,
+}
+
+impl Group<'_> {
+    /// The finding that stands for all.
+    fn told(&self) -> Diagnostic {
+        let simplest = self.members.iter().min_by_key(|(ranks, finding)| {
+            let conditions = finding.locations.iter();
+            let conditions = conditions.filter(|place| place.role == Role::Input);
+            (*ranks, conditions.count())
+        });
+        // A group is made for its first member.
+        let (_, shown) = simplest.copied().unwrap_or(self.members[0]);
+        let mut told = shown.clone();
+        for (ranks, finding) in &self.members {
+            told.found_with.push(*ranks);
+            told.found_with.extend(&finding.found_with);
+        }
+        told.found_with.sort_unstable();
+        told.found_with.dedup();
+        told.notes.extend(variants::notes(shown, &self.members));
+        told
+    }
+}
+
+/// Findings with their repeats, in order of first appearance.
+fn groups(runs: &[Run]) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
     let mut known: BTreeMap<Key<'_>, usize> = BTreeMap::new();
-    for run in ordered {
+    for run in runs {
         for finding in &run.findings {
             let at = *known.entry(key(finding)).or_insert_with(|| {
-                merged.push((finding, Vec::new()));
-                merged.len() - 1
+                let members = Vec::new();
+                groups.push(Group { members });
+                groups.len() - 1
             });
-            let found_with = &mut merged[at].1;
-            found_with.push(run.ranks);
-            found_with.extend(&finding.found_with);
+            groups[at].members.push((run.ranks, finding));
         }
     }
-    for (_, found_with) in &mut merged {
-        found_with.sort_unstable();
-        found_with.dedup();
-    }
-    merged
+    groups
 }
 
-/// What equal findings have in common.
-type Key<'a> = (&'a str, Option<Class>, String, Vec<(&'a str, u32)>);
+/// What repeats have in common: code, class, places, and the wording if it counts.
+type Key<'a> = (&'a str, Option<Class>, Vec<(&'a str, u32)>, Option<String>);
 
 fn key(finding: &Diagnostic) -> Key<'_> {
-    // Who is stuck behind the cause often changes with the number of ranks.
-    let causes = finding.locations.iter();
-    let causes = causes.filter(|location| location.role != Role::Behind);
-    let mut places: Vec<_> = causes
+    // Who is stuck behind the cause often changes with the number of ranks, and
+    // conditions are told as variants.
+    let places = finding.locations.iter();
+    let places = places.filter(|place| !matches!(place.role, Role::Behind | Role::Input));
+    let mut places: Vec<_> = places
         .filter_map(|location| location.at.as_ref())
         .map(|at| (at.file.as_str(), at.line))
         .collect();
     places.sort_unstable();
     places.dedup();
-    (finding.code, finding.class, shape(&finding.message), places)
-}
-
-/// The wording of a message without its numbers: lists of numbers become one
-/// `#`, and singular and plural fall together.
-fn shape(message: &str) -> String {
-    let words: Vec<&str> = message.split_whitespace().collect();
-    let mut shape: Vec<&str> = Vec::new();
-    for (at, &word) in words.iter().enumerate() {
-        let after_number = shape.last() == Some(&"#");
-        let before_number = words.get(at + 1).is_some_and(|next| is_number(next));
-        match word {
-            _ if is_number(word) => {
-                if !after_number {
-                    shape.push("#");
-                }
-            }
-            "and" | "..." if after_number && before_number => {}
-            "ranks" => shape.push("rank"),
-            "ranks)" if after_number => {}
-            "has" => shape.push("have"),
-            "is" => shape.push("are"),
-            "does" => shape.push("do"),
-            _ if after_number => shape.push(word.strip_suffix('s').unwrap_or(word)),
-            _ => shape.push(word),
-        }
-    }
-    shape.join(" ")
-}
-
-/// Whether a word is a number, a range or a piece of a list: `3`, `0-7,`, `(512`.
-fn is_number(word: &str) -> bool {
-    word.contains(|c: char| c.is_ascii_digit())
-        && word
-            .chars()
-            .all(|c| c.is_ascii_digit() || "-,.;:()".contains(c))
+    let wording_counts = !finding.is_deadlock() || places.is_empty();
+    let wording = wording_counts.then(|| shape(&finding.message));
+    (finding.code, finding.class, places, wording)
 }
 
 #[cfg(test)]
@@ -100,38 +98,65 @@ mod tests {
     use super::*;
     use crate::{Location, RankSet, SourceLocation, Verdict};
 
-    fn run(ranks: u32, message: &str, line: u32) -> Run {
+    fn found(message: &str, class: Option<Class>, line: u32) -> Diagnostic {
         let at = SourceLocation::new("ring.c", line, 1);
         let mut finding = Diagnostic::error("IMP001", message);
-        finding.class = Some(Class::Always);
-        let members = RankSet::range(0, ranks - 1);
+        finding.class = class;
+        let members = RankSet::range(0, 1);
         finding
             .locations
             .push(Location::new(at, members, Role::Cycle, "waits"));
-        let mut run = Run::new(ranks, Verdict::Deadlock);
-        run.findings.push(finding);
+        finding
+    }
+
+    fn run(ranks: u32, findings: Vec<Diagnostic>) -> Run {
+        let mut run = Run::new(ranks, Verdict::Clean);
+        run.findings = findings;
         run
+    }
+
+    fn always(message: &str, line: u32) -> Vec<Diagnostic> {
+        vec![found(message, Some(Class::Always), line)]
     }
 
     #[test]
     fn one_finding_with_many_rank_counts() {
         let merged = merge_findings(&[
-            run(4, "ranks 0-3 wait for each other", 7),
-            run(2, "ranks 0 and 1 wait for each other", 7),
-            run(3, "ranks 0-2 wait for each other", 8),
+            run(4, always("ranks 0-3 wait for each other", 7)),
+            run(2, always("ranks 0 and 1 wait for each other", 7)),
+            run(3, always("ranks 0-2 wait for each other", 8)),
         ]);
         assert_eq!(merged.len(), 2);
         assert_eq!(merged[0].found_with, [2, 4]);
         assert_eq!(merged[0].message, "ranks 0 and 1 wait for each other");
+        assert!(merged[0].notes.is_empty(), "only the numbers differ");
         assert_eq!(merged[1].found_with, [3]);
     }
 
     #[test]
-    fn shapes_forget_numbers_and_plurals() {
-        let one = shape("rank 3 waits for rank 1");
-        assert_eq!(one, "rank # wait for rank #");
-        assert_eq!(shape("ranks 0, 2, 4, ... (512 ranks) wait for rank 0"), one);
-        assert_eq!(shape("ranks 0-7 and 12 wait for ranks 1 and 2"), one);
-        assert_ne!(shape("rank 3 waits for a barrier"), one);
+    fn a_ring_that_is_worded_differently_is_the_same_ring() {
+        let pairs = "deadlock: 2 pairs of ranks wait for each other";
+        let merged = merge_findings(&[
+            run(2, always("deadlock: ranks 0 and 1 wait for each other", 7)),
+            run(4, always(pairs, 7)),
+            run(
+                6,
+                always("deadlock: 3 pairs of ranks wait for each other", 7),
+            ),
+        ]);
+        assert_eq!(merged.len(), 1);
+        assert_eq!(merged[0].found_with, [2, 4, 6]);
+        let note = "with 4 and 6 ranks: 2 pairs of ranks wait for each other";
+        assert_eq!(merged[0].notes, [note]);
+    }
+
+    #[test]
+    fn other_classes_and_other_faults_stay_apart() {
+        let buffering = found("ranks 0 and 1 wait", Some(Class::Buffering), 7);
+        let tag = found("the tag -1 is not allowed", None, 7);
+        let count = found("the count -1 is not allowed", None, 7);
+        let mut findings = always("ranks 0 and 1 wait", 7);
+        findings.extend([buffering, tag, count]);
+        assert_eq!(merge_findings(&[run(2, findings)]).len(), 4);
     }
 }

@@ -23,6 +23,29 @@ pub(crate) fn push_plain(text: &mut String, c: char) {
     }
 }
 
+/// The same, and what is not ASCII is escaped if `ascii` is set.
+pub(crate) fn push_shown(text: &mut String, c: char, ascii: bool) {
+    match ascii && !c.is_ascii() {
+        true => text.extend(c.escape_unicode()),
+        false => push_plain(text, c),
+    }
+}
+
+/// Text in which everything that is not ASCII is escaped.
+pub(crate) fn ascii(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_owned();
+    }
+    let mut result = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_ascii() {
+            true => result.push(c),
+            false => result.extend(c.escape_unicode()),
+        }
+    }
+    result
+}
+
 /// Text on one line, safe to print, cut off after `limit` characters.
 pub(crate) fn plain(text: &str, limit: usize) -> String {
     let mut result = String::new();
@@ -74,6 +97,17 @@ mod tests {
             "it's \"C:\\dir\" \u{e9}"
         );
         assert_eq!(plain("abcdef", 3), "abc...");
+    }
+
+    #[test]
+    fn ascii_escapes_the_rest_visibly() {
+        assert_eq!(ascii("a\u{1b}[0m b\n"), "a\u{1b}[0m b\n");
+        assert_eq!(ascii("caf\u{e9} \u{1f980}"), "caf\\u{e9} \\u{1f980}");
+        let mut text = String::new();
+        for c in "\u{e9}\t\0".chars() {
+            push_shown(&mut text, c, true);
+        }
+        assert_eq!(text, "\\u{e9}    \\0");
     }
 
     #[test]

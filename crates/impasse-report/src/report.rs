@@ -1,6 +1,6 @@
 //! The result of a check: one run per number of ranks.
 
-use crate::{Diagnostic, Execution};
+use crate::{Diagnostic, Execution, KnownBy, KnownFinding, ReportNote};
 
 /// What a check came to. The order is from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,6 +9,9 @@ pub enum Verdict {
     Deadlock,
     /// Something was found, but no deadlock.
     Error,
+    /// Nothing new was found, only what the user knows of. That is no proof: a
+    /// known deadlock is a deadlock, and [`Run::reasons`] may name gaps besides.
+    Known,
     /// Nothing was found, and there are reasons why that is no proof.
     Inconclusive,
     /// Everything was explored: the program cannot hang with these ranks.
@@ -21,16 +24,17 @@ impl Verdict {
         match self {
             Verdict::Deadlock => "deadlock",
             Verdict::Error => "error",
+            Verdict::Known => "known",
             Verdict::Inconclusive => "inconclusive",
             Verdict::Clean => "clean",
         }
     }
 
-    /// 1 if something was found, else 0.
+    /// 1 if something was found that is not known, else 0.
     pub fn exit_code(self) -> u8 {
         match self {
             Verdict::Deadlock | Verdict::Error => 1,
-            Verdict::Inconclusive | Verdict::Clean => 0,
+            Verdict::Known | Verdict::Inconclusive | Verdict::Clean => 0,
         }
     }
 }
@@ -80,8 +84,11 @@ pub struct Run {
     pub reasons: Vec<String>,
     /// What the verdict rests on besides: stated, but no doubt.
     pub assumptions: Vec<String>,
-    /// What was found.
+    /// What was found and is not known.
     pub findings: Vec<Diagnostic>,
+    /// What was found and is known: silenced, or in a baseline. Outputs carry
+    /// these as well, marked as known.
+    pub known: Vec<KnownFinding>,
     /// How much was done, if counted.
     pub work: Option<Work>,
     /// For programs: how much was explored.
@@ -102,6 +109,7 @@ impl Run {
             reasons: Vec::new(),
             assumptions: Vec::new(),
             findings: Vec::new(),
+            known: Vec::new(),
             work: None,
             explored: None,
             execution: None,
@@ -112,16 +120,51 @@ impl Run {
     /// The stated verdict, or the one that findings and reasons force, whichever
     /// is worse.
     pub fn verdict(&self) -> Verdict {
-        let forced = if self.findings.iter().any(Diagnostic::is_deadlock) {
-            Verdict::Deadlock
-        } else if !self.findings.is_empty() {
-            Verdict::Error
+        let forced = if !self.findings.is_empty() {
+            self.verdict_of_findings()
+        } else if !self.known.is_empty() {
+            Verdict::Known
         } else if !self.reasons.is_empty() {
             Verdict::Inconclusive
         } else {
             Verdict::Clean
         };
         self.stated.min(forced)
+    }
+
+    /// Moves the findings that `how` answers for to [`Run::known`], with the
+    /// reason it gives.
+    ///
+    /// A stated verdict that only repeats what the findings say goes with
+    /// them. One that is worse stays: something was seen that no finding tells.
+    pub fn set_known(
+        &mut self,
+        mut how: impl FnMut(&Diagnostic) -> Option<(KnownBy, Option<String>)>,
+    ) {
+        if self.stated >= self.verdict_of_findings() {
+            self.stated = self.stated.max(Verdict::Known);
+        }
+        for finding in std::mem::take(&mut self.findings) {
+            match how(&finding) {
+                Some((by, reason)) => self.known.push(KnownFinding {
+                    finding,
+                    by,
+                    reason,
+                }),
+                None => self.findings.push(finding),
+            }
+        }
+    }
+
+    /// The verdict that the findings alone force.
+    fn verdict_of_findings(&self) -> Verdict {
+        if self.findings.iter().any(Diagnostic::is_deadlock) {
+            Verdict::Deadlock
+        } else if !self.findings.is_empty() {
+            Verdict::Error
+        } else {
+            Verdict::Clean
+        }
     }
 }
 
@@ -134,6 +177,8 @@ pub struct Report {
     pub inputs: Vec<String>,
     /// One run per number of ranks.
     pub runs: Vec<Run>,
+    /// Remarks about the check as a whole. They change no verdict.
+    pub notes: Vec<ReportNote>,
 }
 
 impl Report {
@@ -143,7 +188,7 @@ impl Report {
         verdicts.min().unwrap_or(Verdict::Inconclusive)
     }
 
-    /// The exit code of the process: 0 nothing found, 1 something found.
+    /// The exit code of the process: 0 nothing new found, 1 something found.
     pub fn exit_code(&self) -> u8 {
         self.verdict().exit_code()
     }
@@ -175,11 +220,47 @@ mod tests {
     }
 
     #[test]
+    fn known_findings_are_no_proof() {
+        let known = |_: &Diagnostic| Some((KnownBy::Baseline, None));
+        let mut run = Run::new(2, Verdict::Deadlock);
+        let mut deadlock = Diagnostic::error("IMP001", "cycle");
+        deadlock.class = Some(Class::Always);
+        run.findings.push(deadlock);
+        run.set_known(known);
+        assert_eq!((run.findings.len(), run.known.len()), (0, 1));
+        assert_eq!(run.verdict(), Verdict::Known);
+        assert_eq!(run.verdict().exit_code(), 0);
+        run.reasons.push("the step budget was reached".into());
+        assert_eq!(run.verdict(), Verdict::Known);
+        run.findings.push(Diagnostic::warning("IMP005", "message"));
+        assert_eq!(run.verdict(), Verdict::Error);
+    }
+
+    #[test]
+    fn a_verdict_without_a_finding_to_know_stays() {
+        let known = |_: &Diagnostic| Some((KnownBy::CommandLine, None));
+        let mut run = Run::new(2, Verdict::Deadlock);
+        run.findings.push(Diagnostic::warning("IMP005", "message"));
+        run.set_known(known);
+        assert_eq!(run.verdict(), Verdict::Deadlock);
+        let mut nothing = Run::new(2, Verdict::Inconclusive);
+        nothing.set_known(known);
+        assert_eq!(nothing.verdict(), Verdict::Inconclusive);
+        let mut clean = Run::new(2, Verdict::Clean);
+        clean.set_known(known);
+        assert_eq!(clean.verdict(), Verdict::Clean);
+        let mut stated = Run::new(2, Verdict::Deadlock);
+        stated.set_known(known);
+        assert_eq!(stated.verdict(), Verdict::Deadlock);
+    }
+
+    #[test]
     fn a_report_without_runs_proves_nothing() {
         let report = Report {
             tool_version: "1".into(),
             inputs: Vec::new(),
             runs: Vec::new(),
+            notes: Vec::new(),
         };
         assert_eq!(report.verdict(), Verdict::Inconclusive);
         assert_eq!(report.exit_code(), 0);

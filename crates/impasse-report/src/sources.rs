@@ -43,6 +43,12 @@ impl Sources {
         self.files.get(file).map(|source| source.text.as_str())
     }
 
+    /// All files with their texts, in the order of their names.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let files = self.files.iter();
+        files.map(|(file, source)| (file.as_str(), source.text.as_str()))
+    }
+
     /// A line of a file, from 1, without its line end. The end of the file
     /// after a last newline counts as an empty line, because errors about an
     /// unexpected end are reported there.

@@ -1,5 +1,7 @@
 //! Small pieces of English: lists, counts, numbers.
 
+use std::time::Duration;
+
 /// Lists with more pieces than this are elided.
 const MAX_PIECES: usize = 6;
 
@@ -59,6 +61,18 @@ pub(crate) fn plural(count: u64, word: &str) -> String {
     format!("{} {word}{ending}", grouped(count))
 }
 
+/// `less than 1 ms`, `12 ms`, `1.5 s`, `2 min 5 s`.
+pub(crate) fn duration(duration: Duration) -> String {
+    let milliseconds = duration.as_millis();
+    let seconds = duration.as_secs();
+    match seconds {
+        0 if milliseconds == 0 => String::from("less than 1 ms"),
+        0 => format!("{milliseconds} ms"),
+        1..60 => format!("{seconds}.{} s", milliseconds % 1000 / 100),
+        _ => format!("{} min {} s", grouped(seconds / 60), seconds % 60),
+    }
+}
+
 /// Digits in groups of three: `1,048,576`.
 pub fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();
@@ -81,6 +95,16 @@ mod tests {
         assert_eq!(grouped(7), "7");
         assert_eq!(grouped(1024), "1,024");
         assert_eq!(grouped(1_048_576), "1,048,576");
+    }
+
+    #[test]
+    fn durations_have_few_digits() {
+        let shown = |milliseconds| duration(Duration::from_millis(milliseconds));
+        assert_eq!(shown(0), "less than 1 ms");
+        assert_eq!(shown(999), "999 ms");
+        assert_eq!(shown(1_999), "1.9 s");
+        assert_eq!(shown(59_999), "59.9 s");
+        assert_eq!(shown(125_000), "2 min 5 s");
     }
 
     #[test]

@@ -115,15 +115,15 @@ proptest! {
         let mut sources = Sources::new();
         sources.add("a.c", a);
         sources.add("b.c", b);
-        let output = text::render(&report, &sources, &TextOptions { color: false, width });
+        let output = text::render(&report, &sources, &TextOptions { width, ..TextOptions::default() });
         prop_assert!(is_harmless(&output), "{output:?}");
-        let coloured = text::render(&report, &sources, &TextOptions { color: true, width });
+        let coloured = text::render(&report, &sources, &TextOptions { color: true, width, ..TextOptions::default() });
         prop_assert_eq!(without_colour(&coloured), output);
     }
 
     #[test]
     fn json_is_harmless_and_keeps_the_text(report in hostile_report()) {
-        let output = json::render(&report);
+        let output = json::render(&report, &Sources::new());
         prop_assert!(is_harmless(&output), "{output:?}");
         let value: serde_json::Value = serde_json::from_str(&output).unwrap();
         let message = &report.runs[0].findings[0].message;
@@ -155,8 +155,8 @@ fn a_huge_line_is_shown_in_a_small_window() {
     let error = InputError::at(at, "too long");
     let begin = Instant::now();
     let options = TextOptions {
-        color: false,
         width: 60,
+        ..TextOptions::default()
     };
     let output = text::input_error(&error, &sources, &options);
     assert!(output.contains(":1:50000002\n"), "{output}");

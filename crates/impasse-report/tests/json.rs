@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{at, barrier_with_one_missing, deadlock, report, ring, run_with};
+use common::{at, barrier_with_one_missing, deadlock, full, report, ring, run_with, sources};
 use impasse_report::{
-    Class, Diagnostic, InputError, Location, RankSet, Role, Run, Verdict, Work, json,
+    Class, Diagnostic, InputError, Location, RankSet, Role, Run, Verdict, Work, fingerprint, json,
 };
 use serde_json::{Value, json};
 
@@ -21,8 +21,9 @@ fn a_report_has_the_documented_shape() {
         operations: 4,
         steps: 9,
     });
+    let name = fingerprint(&report.runs[0].findings[0], &sources());
     let expected = json!({
-        "version": 1,
+        "version": 2,
         "tool": {"name": "impasse", "version": "0.1.0"},
         "inputs": ["ring.imp"],
         "verdict": "deadlock",
@@ -47,25 +48,31 @@ fn a_report_has_the_documented_shape() {
                 }],
                 "notes": [],
                 "help": "use sendrecv, or let odd ranks receive first",
-                "replay": "impasse check ring.imp -n 2 --replay 0"
+                "replay": "impasse check ring.imp -n 2 --replay 0",
+                "found_with": [2],
+                "fingerprint": name,
+                "execution": null
             }],
+            "known": [],
             "work": {"operations": 4, "steps": 9},
-            "explored": null
-        }]
+            "explored": null,
+            "execution": null
+        }],
+        "notes": []
     });
-    assert_eq!(parsed(&json::render(&report)), expected);
+    assert_eq!(parsed(&json::render(&report, &sources())), expected);
 }
 
 #[test]
 fn fields_come_in_the_documented_order() {
-    let output = json::render(&ring());
-    assert!(output.starts_with("{\n  \"version\": 1,\n  \"tool\": {\n"));
+    let output = json::render(&ring(), &sources());
+    assert!(output.starts_with("{\n  \"version\": 2,\n  \"tool\": {\n"));
     assert!(output.ends_with("}\n"));
 }
 
 #[test]
 fn ranks_stay_small() {
-    let output = parsed(&json::render(&barrier_with_one_missing()));
+    let output = parsed(&json::render(&barrier_with_one_missing(), &sources()));
     let location = &output["runs"][0]["findings"][0]["locations"][0];
     assert_eq!(location["ranks"], json!([[0, 16, 1], [18, 1023, 1]]));
 
@@ -73,8 +80,57 @@ fn ranks_stay_small() {
     let even: RankSet = (0..500_000).map(|i| 2 * i).collect();
     let place = Location::new(at(1, 1, 2), even, Role::Cycle, "");
     finding.locations.push(place);
-    let output = json::render(&report(vec![run_with(1_000_000, finding)]));
+    let output = json::render(&report(vec![run_with(1_000_000, finding)]), &sources());
     assert!(output.len() < 2000);
+}
+
+#[test]
+fn executions_have_the_documented_shape() {
+    let output = parsed(&json::render(&full::everything(), &full::sources()));
+    let run = &output["runs"][0];
+    assert_eq!(run["execution"], run["findings"][0]["execution"]);
+    let execution = &run["execution"];
+    assert_eq!(execution["ranks"], 4);
+    assert_eq!(execution["left_out"], 2);
+    let place =
+        json!({"file": full::FILE, "line": 8, "column": 5, "end": {"line": 8, "column": 12}});
+    let with_place = |fields: Value| {
+        let mut event = place.clone();
+        let all = event.as_object_mut().expect("an object");
+        all.extend(fields.as_object().expect("an object").clone());
+        event
+    };
+    let call = json!({
+        "kind": "call", "rank": 0, "text": "calls MPI_Barrier", "routine": "MPI_Barrier"
+    });
+    assert_eq!(execution["events"][0], with_place(call));
+    let collective = json!({
+        "kind": "collective", "rank": 0, "text": "completes MPI_Barrier", "calls": [0, 1]
+    });
+    assert_eq!(execution["events"][2], with_place(collective));
+    let goes_on = json!({"kind": "goes-on", "rank": 1, "text": "goes on"});
+    assert_eq!(execution["events"][3], with_place(goes_on));
+    let message = &execution["events"][6];
+    assert_eq!(
+        (&message["sent"], &message["received"]),
+        (&json!(4), &Value::Null)
+    );
+    let wait = &execution["waits"][1];
+    assert_eq!(wait["awaited"], json!([[0, 3, 1]]));
+    assert_eq!((&wait["any"], &wait["line"]), (&json!(true), &json!(10)));
+}
+
+#[test]
+fn known_findings_and_notes_have_the_documented_shape() {
+    let output = parsed(&json::render(&full::everything(), &full::sources()));
+    let known = &output["runs"][0]["known"];
+    assert_eq!(known[0]["by"], "comment");
+    assert_eq!(known[0]["reason"], "see issue 7");
+    assert_eq!(known[0]["finding"]["code"], "IMP003");
+    assert_eq!(known[1]["by"], "command line");
+    assert_eq!(known[2]["reason"], Value::Null);
+    assert_eq!(output["notes"][0]["line"], 2);
+    assert_eq!(output["notes"][1]["file"], Value::Null);
 }
 
 #[test]
@@ -84,11 +140,11 @@ fn what_is_unknown_is_null() {
     let nowhere = Location::nowhere(RankSet::new(), Role::Unmatched, "");
     finding.locations.push(nowhere);
     run.findings.push(finding);
-    let output = parsed(&json::render(&report(vec![run])));
+    let output = parsed(&json::render(&report(vec![run]), &sources()));
     assert_eq!(output["verdict"], "error");
     assert_eq!(output["runs"][0]["work"], Value::Null);
     let finding = &output["runs"][0]["findings"][0];
-    for field in ["class", "help", "replay"] {
+    for field in ["class", "help", "replay", "execution"] {
         assert_eq!(finding[field], Value::Null, "{field}");
     }
     for field in ["file", "line", "column", "end"] {
@@ -102,7 +158,7 @@ fn input_errors_have_the_documented_shape() {
     error.help = Some("write `send to 1`".into());
     error.related.push((at(1, 14, 15), "in this block".into()));
     let expected = json!({
-        "version": 1,
+        "version": 2,
         "tool": {"name": "impasse", "version": "0.1.0"},
         "error": {
             "message": "expected `to`",
@@ -148,7 +204,7 @@ fn the_documented_example_is_true() {
         operations: 0,
         steps: 2,
     });
-    let output = json::render(&report(vec![run]));
+    let output = json::render(&report(vec![run]), &sources());
     assert!(page.contains(&output), "{output}");
 
     let mut error = InputError::at(at(1, 6, 7), "expected `to` after `send`");

@@ -4,8 +4,8 @@ mod common;
 
 use common::{at, barrier_with_one_missing, deadlock, report, ring, run_with, shown, sources};
 use impasse_report::{
-    Class, Diagnostic, InputError, Location, RankSet, Role, Run, SourceLocation, Sources,
-    TextOptions, Verdict, Work, text,
+    Class, Diagnostic, InputError, Location, RankSet, Role, Run, Sources, TextOptions, Verdict,
+    Work, text,
 };
 
 #[test]
@@ -195,6 +195,7 @@ fn colour_changes_nothing_but_the_colour() {
     let options = TextOptions {
         color: true,
         width: 80,
+        ..TextOptions::default()
     };
     let coloured = text::render(&ring(), &sources(), &options);
     assert!(coloured.contains('\u{1b}'));
@@ -204,40 +205,4 @@ fn colour_changes_nothing_but_the_colour() {
         plain.push_str(&piece[code.map_or(0, |end| end + 1)..]);
     }
     assert_eq!(plain, shown(&ring()));
-}
-
-#[test]
-fn a_thousand_labels_fit_on_a_screen() {
-    let mut finding = deadlock(
-        "IMP001",
-        Class::Always,
-        "deadlock: 1024 ranks wait in a ring",
-    );
-    let mut sources = Sources::new();
-    sources.add("big.c", "    MPI_Send(out);\n".repeat(2000));
-    for rank in 0..1024 {
-        let here = SourceLocation::new("big.c", 1 + rank % 8 * 200, 5).to(1 + rank % 8 * 200, 13);
-        let text = format!("rank {rank} waits here for rank {}", (rank + 1) % 1024);
-        let ranks = RankSet::single(rank);
-        finding
-            .locations
-            .push(Location::new(here, ranks, Role::Cycle, text));
-        let text = "stuck behind";
-        let behind = SourceLocation::new("big.c", 1 + rank, 5);
-        let location = Location::new(behind, RankSet::single(1024 + rank), Role::Behind, text);
-        finding.locations.push(location);
-    }
-    let runs = vec![run_with(2048, finding)];
-    let output = text::render(&report(runs), &sources, &TextOptions::default());
-    assert!(output.lines().count() < 60, "{output}");
-    assert!(output.contains("rank 0 waits here for rank 1"), "{output}");
-    assert!(
-        output.contains("likewise ranks 8, 16, 24, ... (127 ranks)"),
-        "{output}"
-    );
-    assert!(
-        output.contains("because of these, 1,024 ranks in all: rank 1024 at"),
-        "{output}"
-    );
-    assert!(output.contains("and 1,020 more places"), "{output}");
 }

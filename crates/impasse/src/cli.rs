@@ -1,9 +1,12 @@
 //! What can be said on the command line.
 
+mod output;
+mod texts;
+
 use std::ffi::OsString;
 use std::str::FromStr;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
 use impasse_analysis::Replay;
 use impasse_job::Buffering;
@@ -11,66 +14,15 @@ use impasse_job::Buffering;
 use crate::c::PreprocessArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
-use crate::output::Format;
+use crate::known::KnownArgs;
 use crate::rank_list::RankList;
+use crate::shell::{CompletionsArgs, ManArgs};
+use texts::{
+    CHECK_EXAMPLES, COMPLETIONS_EXAMPLES, EXAMPLES, EXEC_CODES, EXEC_EXAMPLES, EXIT_CODES,
+    EXPLAIN_EXAMPLES, IR_EXAMPLES, MAN_EXAMPLES, WATCH_EXAMPLES,
+};
 
-const EXIT_CODES: &str = "\
-Exit codes:
-  0  nothing found (read the verdict: only `clean` is a proof)
-  1  something found
-  2  bad usage, or input that cannot be read";
-
-const EXAMPLES: &str = "\
-Examples:
-  impasse check ring.c               check with a few small numbers of ranks
-  impasse check ring.c -n 4,64       check with 4 and with 64 ranks
-  impasse exec prog.c -- 10          run a C program and find its errors
-  tracer | impasse watch             check operations while a program runs
-  impasse explain IMP001             what a code means and how to repair it";
-
-const CHECK_EXAMPLES: &str = "\
-Examples:
-  impasse check ring.c
-  impasse check main.c grid.c -I include -D N=64 -n 2-8 -- input.txt 100
-  impasse check build/compile_commands.json --format json
-  impasse check ring.c -n 2 --replay z:1
-  impasse check ring.imp -n 2-8,1024
-  generate-model | impasse check -";
-
-const WATCH_EXAMPLES: &str = "\
-The first line gives the number of processes, each other line one operation:
-
-  {\"processes\": 2}
-  {\"rank\": 0, \"op\": \"send\", \"to\": 1, \"tag\": 3, \"at\": \"ring.c:14:3\"}
-  {\"rank\": 1, \"op\": \"recv\", \"from\": 0, \"tag\": \"any\"}
-  {\"rank\": 0, \"op\": \"finish\"}
-
-All operations are described in docs/command-line.md.
-
-Examples:
-  impasse watch < recorded.jsonl
-  tracer | impasse watch --format json";
-
-const EXEC_EXAMPLES: &str = "\
-Examples:
-  impasse exec prog.c
-  impasse exec main.c util.c -I include -D N=100 -- input.txt 3
-  impasse exec build/compile_commands.json";
-
-const EXEC_CODES: &str = "\
-The exit code is that of the program; where a signal would end it, 128 plus the
-signal's number (139 for a bad memory access, 136 for a division by zero, 134 for
-abort). It is 2 when the program cannot be read or does what is not supported.";
-
-const IR_EXAMPLES: &str = "\
-Examples:
-  impasse ir prog.c
-  impasse ir prog.c --promoted";
-
-const EXPLAIN_EXAMPLES: &str = "\
-Examples:
-  impasse explain            list all codes
-  impasse explain IMP004     explain one";
+pub(crate) use output::{ColorChoice, OutputArgs, asks_for_json};
 
 /// Finds deadlocks in MPI programs before they run.
 #[derive(Debug, Parser)]
@@ -97,17 +49,12 @@ pub(crate) enum Command {
     /// Explain a code such as IMP001, or list all codes
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
-}
-
-/// How to print.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct OutputArgs {
-    /// For people or for programs (see docs/json-output.md)
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
-    /// When to use colours; `auto` means in a terminal, unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
-    pub color: ColorChoice,
+    /// Print a script that completes commands and options in a shell
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions(CompletionsArgs),
+    /// Print the man page
+    #[command(after_help = MAN_EXAMPLES)]
+    Man(ManArgs),
 }
 
 #[derive(Debug, Args)]
@@ -127,10 +74,12 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "STEPS")]
     pub budget: Option<u64>,
     #[command(flatten)]
-    pub output: OutputArgs,
+    pub known: KnownArgs,
     /// Arguments of the program, behind `--`; without `--` they are taken to be unknown
     #[arg(last = true, value_name = "ARGS")]
     pub args: Option<Vec<String>>,
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 /// How to check a C program.
@@ -191,26 +140,6 @@ pub(crate) struct ExplainArgs {
     pub code: Option<String>,
 }
 
-/// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ColorChoice {
-    Auto,
-    Always,
-    Never,
-}
-
-/// Whether JSON was asked for, in arguments that could not be understood.
-pub(crate) fn asks_for_json(arguments: impl Iterator<Item = OsString>) -> bool {
-    let mut after_format = false;
-    for argument in arguments {
-        if argument == "--format=json" || (after_format && argument == "json") {
-            return true;
-        }
-        after_format = argument == "--format";
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -219,13 +148,5 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn json_is_recognised_in_bad_arguments() {
-        let asks = |line: &str| asks_for_json(line.split(' ').map(OsString::from));
-        assert!(asks("impasse check --format json --bad"));
-        assert!(asks("impasse check --format=json"));
-        assert!(!asks("impasse check json --format text"));
     }
 }

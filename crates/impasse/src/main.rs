@@ -7,8 +7,10 @@ mod exec;
 mod explain;
 mod input;
 mod ir;
+mod known;
 mod output;
 mod rank_list;
+mod shell;
 mod watch;
 
 use std::process::ExitCode;
@@ -36,6 +38,8 @@ fn run(cli: &Cli) -> u8 {
         Command::Exec(arguments) => exec::run(arguments),
         Command::Ir(arguments) => ir::run(arguments),
         Command::Explain(arguments) => explain::run(arguments),
+        Command::Completions(arguments) => shell::completions(arguments),
+        Command::Man(arguments) => shell::man(arguments),
     }
 }
 

@@ -5,14 +5,18 @@ use std::io;
 use impasse_report::Sources;
 
 use crate::cli::WatchArgs;
-use crate::output::{Output, VERSION};
+use crate::output::{Clock, Output, VERSION};
 
 /// Watches standard input, prints the verdict as soon as it is certain, and
 /// gives the exit code.
 pub(crate) fn run(arguments: &WatchArgs) -> u8 {
-    let output = Output::from_args(arguments.output);
+    let clock = Clock::start("watching");
+    let output = match Output::from_args(&arguments.output, &[]) {
+        Ok(output) => output,
+        Err(code) => return code,
+    };
     match impasse_watch::watch(io::stdin(), VERSION) {
-        Ok(report) => output.report(&report, &Sources::new()),
+        Ok(report) => output.report(&report, &Sources::new(), &clock),
         Err(error) => output.fail(&error, &Sources::new()),
     }
 }

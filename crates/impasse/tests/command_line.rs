@@ -72,7 +72,7 @@ fn rank_counts_are_chosen() {
 #[test]
 fn json_has_the_documented_shape() {
     let json = run_with(&["check", "-", "--format", "json"], SWAP).json();
-    assert_eq!(json["version"], 1);
+    assert_eq!(json["version"], 2);
     assert_eq!(json["tool"]["name"], "impasse");
     assert_eq!(json["inputs"][0], "<stdin>");
     assert_eq!(json["verdict"], "deadlock");

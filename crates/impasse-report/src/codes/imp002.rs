@@ -28,6 +28,21 @@ two sides has the same effect, and so does a rank that returns early.",
     repair: "\
 - Compare the two sides: partner, tag, communicator, and how often each side
   runs its loop.
-- Look for an early return or break on the rank that has finished.",
-    references: &["MPI 4.1, section 3.5, Semantics of Point-to-Point Communication"],
+- Look for an early return or break on the rank that has finished.
+- If the number of messages is not known beforehand, let the sender say that
+  there are no more, for example by a message with a tag of its own.",
+    repaired: Some(Example::Model(
+        "\
+size 3
+if rank == 0 {
+    recv from 1
+    recv from 2
+} else {
+    send to 0
+}",
+    )),
+    references: &[
+        "MPI 4.1, section 3.2.3, Message Envelope",
+        "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
+    ],
 };

@@ -25,7 +25,20 @@ All members must call the collectives of a communicator in the same order. Rank
 data instead of a hang.",
     repair: "\
 - Call the same collectives in the same order on every member.
+- Compute the root from values that are equal on all members, or broadcast it
+  first.
+- Non-blocking collectives keep to the same order, too: it is the order in which
+  they are started that counts.
 - If only some ranks should take part, give them a communicator of their own
   (MPI_Comm_split).",
-    references: &["MPI 4.1, section 6.14, Correctness (of collective communication)"],
+    repaired: Some(Example::Model(
+        "\
+barrier
+bcast root 0",
+    )),
+    references: &[
+        "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
+        "MPI 4.1, section 6.14, Correctness (of collective communication)",
+        "MPI 4.1, section 7.4.2, Communicator Constructors",
+    ],
 };

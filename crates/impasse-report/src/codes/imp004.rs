@@ -26,5 +26,13 @@ loop that one rank leaves sooner, or ranks that have no data and skip the call."
 - Agree on errors and on the end of loops first, for example with
   MPI_Allreduce, so that all ranks take the same way.
 - Let ranks without data take part with a count of zero.",
-    references: &["MPI 4.1, section 6.14, Correctness (of collective communication)"],
+    repaired: Some(Example::Model(
+        "\
+barrier",
+    )),
+    references: &[
+        "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
+        "MPI 4.1, section 6.14, Correctness (of collective communication)",
+        "MPI 4.1, section 7.4.2, Communicator Constructors",
+    ],
 };

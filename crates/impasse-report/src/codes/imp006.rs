@@ -28,7 +28,23 @@ the many messages with tag 1 that nobody has received yet keep impasse from
 following the ranks to that point.",
     repair: "\
 - Make the number of sends and receives equal: look at the loop bounds first.
+- Receive in the order of the sends, and complete requests in the loop that
+  starts them. MPI then needs less memory, and impasse can follow the ranks.
 - Check with smaller loops, or with a larger step budget, to see the place where
   the ranks get stuck.",
-    references: &["MPI 4.1, section 3.5, Semantics of Point-to-Point Communication"],
+    repaired: Some(Example::Model(
+        "\
+size 2
+if rank == 0 {
+    loop 10^9 { send to 1 tag 1 }
+    loop 1000 { send to 1 }
+} else {
+    loop 10^9 { recv from 0 tag 1 }
+    loop 1000 { recv from 0 }
+}",
+    )),
+    references: &[
+        "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
+        "MPI 4.1, section 3.7.4, Semantics of Nonblocking Communications",
+    ],
 };

@@ -37,6 +37,23 @@ of something else and do harm only later.",
 - Sizes and offsets computed from the rank are the first to look at: are they
   right on the first rank, on the last one, and for a number of ranks that does
   not divide the data evenly?",
+    repaired: Some(Example::C(
+        "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, answer = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 1)
+        answer = 42;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+    )),
     references: &[
         "C11, section 6.5.3.2, Address and indirection operators",
         "MPI 4.1, section 2.8, Error Handling",

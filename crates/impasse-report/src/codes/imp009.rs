@@ -37,6 +37,25 @@ that gives less gets, or causes, wrong results or a hang.",
 - Use the same datatype on both sides, and variables that fit it.
 - For structures, build one datatype in one function and use it everywhere.
 - MPI_BYTE on both sides moves bits unseen; MPI_PACKED matches every datatype.",
+    repaired: Some(Example::C(
+        "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, cells = 100;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(&cells, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(&cells, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}",
+    )),
     references: &[
         "MPI 4.1, section 3.3.1, Type Matching Rules",
         "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",

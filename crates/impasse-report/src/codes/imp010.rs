@@ -36,8 +36,27 @@ forgotten also use up memory until the job fails.",
   for an early return between start and wait.
 - If the data of a send is not needed any more and its end does not matter,
   MPI_Request_free lets go of the request.",
+    repaired: Some(Example::C(
+        "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, mine = 1, theirs;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Irecv(&theirs, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &request);
+    MPI_Send(&mine, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}",
+    )),
     references: &[
         "MPI 4.1, section 3.7.3, Communication Completion",
+        "MPI 4.1, section 3.7.4, Semantics of Nonblocking Communications",
         "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
     ],
 };

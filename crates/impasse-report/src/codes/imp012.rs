@@ -33,6 +33,7 @@ of the program.",
 - Check with the arguments (behind --), the input and the numbers of ranks (-n)
   that the program is made for.
 - If it should not give up there, look at the condition in front of the call.",
+    repaired: None,
     references: &[
         "MPI 4.1, section 9.3, Error Handling",
         "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",

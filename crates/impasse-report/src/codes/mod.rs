@@ -13,6 +13,9 @@ mod imp010;
 mod imp011;
 mod imp012;
 mod imp013;
+mod page;
+
+pub use page::page;
 
 /// What there is to know about a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +32,8 @@ pub struct CodeInfo {
     pub why: &'static str,
     /// How to repair such programs.
     pub repair: &'static str,
+    /// The example without the fault, where a program can show that.
+    pub repaired: Option<Example>,
     /// Where the rules are written down.
     pub references: &'static [&'static str],
 }
@@ -47,6 +52,14 @@ impl Example {
     pub fn text(self) -> &'static str {
         match self {
             Example::Model(text) | Example::C(text) => text,
+        }
+    }
+
+    /// The name of its language, as Markdown wants it.
+    pub fn language(self) -> &'static str {
+        match self {
+            Example::Model(_) => "text",
+            Example::C(_) => "c",
         }
     }
 
@@ -93,11 +106,22 @@ impl CodeInfo {
         let heading = self.example.heading();
         let example = indented(self.example.text(), "    ");
         let references = indented(&self.references.join("\n"), "- ");
+        let repaired = self.repaired.map_or_else(String::new, |repaired| {
+            let lines = indented(repaired.text(), "    ");
+            format!("The example, repaired:\n\n{lines}\n\n")
+        });
         format!(
             "{}: {}\n\n{}\n\n{heading}:\n\n{example}\n\n\
-             What goes wrong:\n\n{}\n\nHow to repair it:\n\n{}\n\nReferences:\n\n{references}\n",
+             What goes wrong:\n\n{}\n\nHow to repair it:\n\n{}\n\n{repaired}\
+             References:\n\n{references}\n",
             self.code, self.title, self.what, self.why, self.repair
         )
+    }
+
+    /// The name of its place on the page of codes: `imp001`, as in
+    /// `docs/codes.md#imp001`.
+    pub fn anchor(&self) -> String {
+        self.code.to_ascii_lowercase()
     }
 }
 
@@ -133,6 +157,16 @@ mod tests {
             assert!(!info.references.is_empty(), "{}", info.code);
             assert!(info.references.iter().all(|text| !text.trim().is_empty()));
             assert!(info.explain().is_ascii(), "{}", info.code);
+        }
+    }
+
+    #[test]
+    fn a_repaired_example_is_another_program() {
+        for info in all() {
+            let repaired = info.repaired.map(Example::text);
+            assert_ne!(repaired, Some(info.example.text()), "{}", info.code);
+            let shown = info.explain().contains("The example, repaired:\n");
+            assert_eq!(shown, repaired.is_some(), "{}", info.code);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::plain::push_plain;
+use crate::plain::push_shown;
 
 const CUT: &str = "...";
 
@@ -18,10 +18,11 @@ pub(super) struct CroppedLine {
 
 impl CroppedLine {
     /// A window of about `budget` characters that contains the character with
-    /// index `anchor`, or the end of the line if that is beyond it.
+    /// index `anchor`, or the end of the line if that is beyond it. What is not
+    /// ASCII is escaped if `ascii` is set.
     ///
     /// Walks over the line at most twice, and copies no more than the window.
-    pub(super) fn new(line: &str, anchor: usize, budget: usize) -> CroppedLine {
+    pub(super) fn new(line: &str, anchor: usize, budget: usize, ascii: bool) -> CroppedLine {
         let (first, start) = window_start(line, anchor, budget);
         let mut cropped = CroppedLine {
             text: String::from(if first > 0 { CUT } else { "" }),
@@ -33,7 +34,7 @@ impl CroppedLine {
         while cropped.text.len() < budget.saturating_mul(4) && cropped.stops.len() < budget {
             let Some(c) = rest.next() else { break };
             cropped.stops.push(cropped.text.len());
-            push_plain(&mut cropped.text, c);
+            push_shown(&mut cropped.text, c, ascii);
         }
         cropped.stops.push(cropped.text.len());
         if !rest.as_str().is_empty() {
@@ -77,7 +78,7 @@ mod tests {
     use super::*;
 
     fn marked(line: &str, from: usize, to: usize) -> (String, String) {
-        let cropped = CroppedLine::new(line, from, 20);
+        let cropped = CroppedLine::new(line, from, 20, false);
         let range = cropped.range(from, to);
         (cropped.text[range].to_string(), cropped.text)
     }
@@ -102,7 +103,7 @@ mod tests {
         let (mark, text) = marked(&line, 5000, 6000);
         assert_eq!(mark, "");
         assert_eq!(text, "...xxxxx");
-        let cropped = CroppedLine::new(&line, 500, 20);
+        let cropped = CroppedLine::new(&line, 500, 20, false);
         assert_eq!(cropped.range(0, 2), 3..3);
         assert_eq!(cropped.range(900, 950), 23..23);
     }

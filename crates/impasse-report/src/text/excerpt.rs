@@ -10,6 +10,15 @@ use crate::Sources;
 /// between them is folded.
 const MAX_GAP: u32 = 50;
 
+/// How lines are shown.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    /// At most about this many characters.
+    pub(super) width: usize,
+    /// Whether to escape what is not ASCII.
+    pub(super) ascii: bool,
+}
+
 /// A stretch of a file with marks in it.
 pub(super) struct Excerpt {
     /// The lines as shown, each cut to size.
@@ -37,7 +46,7 @@ pub(super) struct Mark {
 pub(super) fn cut(
     places: &[Place<'_>],
     sources: &Sources,
-    budget: usize,
+    window: Window,
 ) -> (Vec<Excerpt>, Vec<String>) {
     let (found, missing): (Vec<_>, Vec<_>) = places
         .iter()
@@ -47,7 +56,7 @@ pub(super) fn cut(
     clusters.sort_by_key(|cluster| cluster.iter().map(|&(index, _)| index).min());
     let excerpts = clusters
         .iter()
-        .map(|cluster| excerpt(cluster, sources, budget))
+        .map(|cluster| excerpt(cluster, sources, window))
         .collect();
     let lines = missing.iter().flat_map(|(_, place)| {
         let at = position(place.at);
@@ -80,7 +89,7 @@ fn near(one: &Place<'_>, next: &Place<'_>) -> bool {
     one.at.file == next.at.file && next.at.line - one.at.line <= MAX_GAP
 }
 
-fn excerpt(cluster: &[Numbered<'_, '_>], sources: &Sources, budget: usize) -> Excerpt {
+fn excerpt(cluster: &[Numbered<'_, '_>], sources: &Sources, window: Window) -> Excerpt {
     let (_, top) = cluster[0];
     let (_, bottom) = cluster[cluster.len() - 1];
     let told_first = cluster.iter().min_by_key(|(index, _)| index);
@@ -95,7 +104,7 @@ fn excerpt(cluster: &[Numbered<'_, '_>], sources: &Sources, budget: usize) -> Ex
         let here = cluster.iter().map(|&(_, place)| place);
         let here: Vec<_> = here.filter(|place| place.at.line == number).collect();
         let anchor = here.first().map_or(0, |place| first_character(place));
-        let cropped = CroppedLine::new(line, anchor, budget);
+        let cropped = CroppedLine::new(line, anchor, window.width, window.ascii);
         for place in here {
             add_marks(&mut excerpt, place, &cropped);
         }

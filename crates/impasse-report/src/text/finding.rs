@@ -2,16 +2,60 @@
 
 use super::TextOptions;
 use super::page::Page;
-use super::plan::Plan;
+use super::plan::{MAX_PLACES, Plan};
 use crate::words::{counts, counts_of_ranks, plural};
 use crate::{Diagnostic, Sources};
 
-/// More notes than this are counted only.
-const MAX_NOTES: usize = 6;
+/// How much of a finding is shown.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// At most this many places have an excerpt.
+    places: usize,
+    /// More notes than this are counted only.
+    notes: usize,
+}
+
+/// From much to little.
+const EXTENTS: [Extent; 3] = [
+    Extent {
+        places: MAX_PLACES,
+        notes: 8,
+    },
+    Extent {
+        places: 4,
+        notes: 4,
+    },
+    Extent {
+        places: 2,
+        notes: 2,
+    },
+];
+
+/// A finding in at most about `room` lines: with fewer places and notes if it has to be.
+pub(super) fn render(
+    finding: &Diagnostic,
+    sources: &Sources,
+    options: &TextOptions,
+    room: usize,
+) -> String {
+    let mut shown = String::new();
+    for extent in EXTENTS {
+        shown = render_as(finding, sources, options, extent);
+        if shown.lines().count() <= room {
+            break;
+        }
+    }
+    shown
+}
 
 /// Title, root cause with excerpts, those behind it, class, help, replay.
-pub(super) fn render(finding: &Diagnostic, sources: &Sources, options: &TextOptions) -> String {
-    let plan = Plan::new(&finding.locations);
+fn render_as(
+    finding: &Diagnostic,
+    sources: &Sources,
+    options: &TextOptions,
+    extent: Extent,
+) -> String {
+    let plan = Plan::new(&finding.locations, extent.places);
     let mut page = Page::finding(finding, options);
     page.places(&plan.places, sources);
     for line in &plan.lines {
@@ -21,11 +65,11 @@ pub(super) fn render(finding: &Diagnostic, sources: &Sources, options: &TextOpti
         let text = format!("{}; {}", class.as_str(), class.meaning());
         page.note(Some("class"), &text);
     }
-    for note in finding.notes.iter().take(MAX_NOTES) {
+    for note in finding.notes.iter().take(extent.notes) {
         page.note(Some("note"), note);
     }
-    if finding.notes.len() > MAX_NOTES {
-        let more = (finding.notes.len() - MAX_NOTES) as u64;
+    if finding.notes.len() > extent.notes {
+        let more = (finding.notes.len() - extent.notes) as u64;
         page.note(None, &format!("and {}", plural(more, "more note")));
     }
     if let [first, others @ ..] = &finding.found_with[..] {

@@ -1,48 +1,76 @@
 //! Output for people, in the style of a compiler.
 
 mod crop;
+mod detail;
 mod excerpt;
 mod finding;
+mod findings;
+mod lists;
+mod options;
 mod page;
 mod plan;
 mod summary;
 mod trace;
 
-use crate::{ErrorPlace, InputError, Report, Sources, merge_findings};
+pub use options::{Detail, TextOptions, Timing};
+
+use crate::plain::ascii;
+use crate::{ErrorPlace, InputError, Report, Sources};
 use page::Page;
 use plan::{MAX_PLACES, Place};
 
-/// How text is laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextOptions {
-    /// Whether to use terminal colours.
-    pub color: bool,
-    /// Width of the terminal in characters.
-    pub width: usize,
-}
+/// A report takes no more lines than this, unless more is asked for.
+const SCREEN: usize = 58;
 
-impl Default for TextOptions {
-    fn default() -> TextOptions {
-        TextOptions {
-            color: false,
-            width: 100,
-        }
-    }
-}
-
-/// A whole report: findings, reasons, and one closing line.
+/// A whole report: findings, reasons, and one closing line. The most important
+/// finding comes first, and repeats of it are told once.
 ///
-/// Findings that are equal for several rank counts are shown once.
+/// A report stays shorter than a screen of 60 lines: what does not fit is told in
+/// one line each, and all of it with [`Detail::Verbose`]. The events of an execution
+/// that was run again come on top, since they were asked for.
 pub fn render(report: &Report, sources: &Sources, options: &TextOptions) -> String {
-    let mut output = String::new();
-    for found in merge_findings(&report.runs) {
-        output.push_str(&finding::render(&found, sources, options));
-        output.push('\n');
+    render_timed(report, sources, options, None)
+}
+
+/// The same, with how long it took.
+pub fn render_timed(
+    report: &Report,
+    sources: &Sources,
+    options: &TextOptions,
+    timing: Option<&Timing>,
+) -> String {
+    if options.detail == Detail::Quiet {
+        return closing(report, options, timing);
     }
-    output.push_str(&trace::render(&report.runs));
-    output.push_str(&summary::reasons(&report.runs, options));
-    output.push_str(&summary::closing(report, options));
-    output
+    let end = lists::reasons(&report.runs, options)
+        + &lists::remarks(&report.notes, options)
+        + &closing(report, options, timing);
+    let room = match options.detail {
+        Detail::Verbose => usize::MAX,
+        _ => SCREEN.saturating_sub(end.lines().count()),
+    };
+    let output = findings::render(&report.runs, sources, options, room)
+        + &trace::render(&report.runs)
+        + &end;
+    finished(output, options)
+}
+
+/// The end of a report: the closing line, and before it, if wanted, what was done.
+pub fn closing(report: &Report, options: &TextOptions, timing: Option<&Timing>) -> String {
+    let mut output = String::new();
+    if options.detail == Detail::Verbose {
+        output += &detail::render(report, options, timing);
+    }
+    output += &summary::closing(report, options, timing);
+    finished(output, options)
+}
+
+/// Output as it may be printed.
+fn finished(output: String, options: &TextOptions) -> String {
+    match options.ascii {
+        true => ascii(&output),
+        false => output,
+    }
 }
 
 /// An input error, in the same style as a finding.
@@ -61,11 +89,11 @@ pub fn input_error(error: &InputError, sources: &Sources, options: &TextOptions)
     if let Some(help) = &error.help {
         page.note(Some("help"), help);
     }
-    page.render()
+    finished(page.render(), options)
 }
 
 /// The closing line of a report, without colour.
 pub(crate) fn summary_line(report: &Report) -> String {
-    let (verdict, sentence) = summary::sentence(report);
+    let (verdict, sentence) = summary::sentence(report, None);
     format!("{}: {sentence}", verdict.as_str())
 }

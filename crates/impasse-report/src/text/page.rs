@@ -3,7 +3,7 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::TextOptions;
-use super::excerpt::{Excerpt, Mark, cut};
+use super::excerpt::{Excerpt, Mark, Window, cut};
 use super::plan::Place;
 use crate::Sources;
 use crate::plain::{plain, wrap};
@@ -73,8 +73,11 @@ impl<'o> Page<'o> {
 
     /// Shows places: with an excerpt where the source is at hand.
     pub(super) fn places(&mut self, places: &[Place<'_>], sources: &Sources) {
-        let budget = self.options.width.saturating_sub(GUTTER).clamp(30, 400);
-        let (excerpts, lines) = cut(places, sources, budget);
+        let window = Window {
+            width: self.options.width.saturating_sub(GUTTER).clamp(30, 400),
+            ascii: self.options.ascii,
+        };
+        let (excerpts, lines) = cut(places, sources, window);
         if let (true, Some(first)) = (excerpts.is_empty(), places.first()) {
             self.origin(&super::plan::position(first.at));
         }

@@ -74,8 +74,9 @@ impl<'a> Place<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// Sorts the locations of a finding into shown and folded ones.
-    pub(super) fn new(locations: &'a [Location]) -> Plan<'a> {
+    /// Sorts the locations of a finding into shown and folded ones; at most
+    /// `max_places` places are shown.
+    pub(super) fn new(locations: &'a [Location], max_places: usize) -> Plan<'a> {
         let mut plan = Plan::default();
         let (behind, mut shown): (Vec<_>, Vec<_>) = locations
             .iter()
@@ -89,7 +90,7 @@ impl<'a> Plan<'a> {
         let limit = if somewhere.len() <= FEW_PLACES { 3 } else { 1 };
         for (at, group) in somewhere {
             match at {
-                Some(at) if plan.places.len() < MAX_PLACES => {
+                Some(at) if plan.places.len() < max_places => {
                     plan.places.push(Place::new(&group, at, limit));
                 }
                 _ => rest.extend(group),

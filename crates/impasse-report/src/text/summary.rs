@@ -1,87 +1,30 @@
-//! What stands below the findings: reasons, and the closing line.
-
-use std::collections::BTreeMap;
+//! The closing line.
 
 use annotate_snippets::Level;
 
-use super::TextOptions;
 use super::page::Page;
-use crate::merge::merged;
-use crate::plain::{plain, wrap};
-use crate::words::{counts_of_ranks, plural};
-use crate::{Explored, Report, Run, Verdict, Work};
+use super::{TextOptions, Timing};
+use crate::merge::count;
+use crate::plain::plain;
+use crate::words::{counts_of_ranks, duration, plural};
+use crate::{Explored, Report, Verdict, Work, merge_known};
 
-/// More reasons than this are counted only.
-const MAX_REASONS: usize = 10;
-
-/// Longer reasons and file names are cut off.
+/// Longer file names are cut off.
 const MAX_TEXT: usize = 500;
 
-/// Why the check was not complete, and what else it rests on; empty if neither.
-pub(super) fn reasons(runs: &[Run], options: &TextOptions) -> String {
-    let reasons = merged_texts(runs, |run| &run.reasons);
-    let assumptions = merged_texts(runs, |run| &run.assumptions);
-    list("the check is not complete, because:", &reasons, options)
-        + &list("the verdict rests on assumptions:", &assumptions, options)
-}
-
-/// Texts below a heading, each with its rank counts.
-fn list(heading: &str, reasons: &[(&str, Vec<u32>)], options: &TextOptions) -> String {
-    if reasons.is_empty() {
-        return String::new();
-    }
-    let mut output = Page::line(Level::NOTE, "note", heading, options).render();
-    for (reason, ranks) in reasons.iter().take(MAX_REASONS) {
-        let reason = plain(reason, MAX_TEXT);
-        let text = format!("with {}: {reason}", counts_of_ranks(ranks));
-        output += &item(&text, options);
-    }
-    if reasons.len() > MAX_REASONS {
-        let more = (reasons.len() - MAX_REASONS) as u64;
-        output += &item(&format!("and {}", plural(more, "more reason")), options);
-    }
-    output.push('\n');
-    output
-}
-
-/// Each text once, with the rank counts it applies to, in order of first appearance.
-fn merged_texts(runs: &[Run], texts: fn(&Run) -> &Vec<String>) -> Vec<(&str, Vec<u32>)> {
-    let mut reasons: Vec<(&str, Vec<u32>)> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
-    for run in runs {
-        for reason in texts(run) {
-            let at = *known.entry(reason).or_insert_with(|| {
-                reasons.push((reason, Vec::new()));
-                reasons.len() - 1
-            });
-            reasons[at].1.push(run.ranks);
-        }
-    }
-    for (_, ranks) in &mut reasons {
-        ranks.sort_unstable();
-        ranks.dedup();
-    }
-    reasons
-}
-
-fn item(text: &str, options: &TextOptions) -> String {
-    let width = options.width.saturating_sub(4).max(30);
-    format!("  - {}\n", wrap(text, width).replace('\n', "\n    "))
-}
-
 /// The closing line.
-pub(super) fn closing(report: &Report, options: &TextOptions) -> String {
-    let (verdict, sentence) = sentence(report);
+pub(super) fn closing(report: &Report, options: &TextOptions, timing: Option<&Timing>) -> String {
+    let (verdict, sentence) = sentence(report, timing);
     let level = match verdict {
         Verdict::Deadlock | Verdict::Error => Level::ERROR,
-        Verdict::Inconclusive => Level::WARNING,
+        Verdict::Known | Verdict::Inconclusive => Level::WARNING,
         Verdict::Clean => Level::NOTE,
     };
     Page::line(level, verdict.as_str(), &sentence, options).render()
 }
 
 /// Verdict, and what was found for which rank counts.
-pub(super) fn sentence(report: &Report) -> (Verdict, String) {
+pub(super) fn sentence(report: &Report, timing: Option<&Timing>) -> (Verdict, String) {
     let verdict = report.verdict();
     let subject = subject(&report.inputs);
     if report.runs.is_empty() {
@@ -93,6 +36,7 @@ pub(super) fn sentence(report: &Report) -> (Verdict, String) {
     for kind in [
         Verdict::Deadlock,
         Verdict::Error,
+        Verdict::Known,
         Verdict::Inconclusive,
         Verdict::Clean,
     ] {
@@ -101,13 +45,18 @@ pub(super) fn sentence(report: &Report) -> (Verdict, String) {
         ranks.sort_unstable();
         ranks.dedup();
         if !ranks.is_empty() {
-            clauses.push(clause(kind, &name, &counts_of_ranks(&ranks)));
+            let mut clause = clause(kind, &name, &counts_of_ranks(&ranks));
+            let mut known = report.runs.iter().filter(|run| run.verdict() == kind);
+            if kind == Verdict::Known && known.any(|run| !run.reasons.is_empty()) {
+                clause += ", and the check is not complete";
+            }
+            clauses.push(clause);
             name = String::from("it");
         }
     }
     (
         verdict,
-        format!("{}{}", clauses.join("; "), numbers(report)),
+        format!("{}{}", clauses.join("; "), numbers(report, timing)),
     )
 }
 
@@ -115,6 +64,7 @@ fn clause(verdict: Verdict, name: &str, ranks: &str) -> String {
     match verdict {
         Verdict::Deadlock => format!("{name} can hang with {ranks}"),
         Verdict::Error => format!("{name} has faults with {ranks}, but no deadlock was found"),
+        Verdict::Known => format!("nothing new was found in {name} with {ranks}"),
         Verdict::Inconclusive => {
             format!("nothing was found in {name} with {ranks}, but that is no proof")
         }
@@ -134,11 +84,15 @@ fn subject(inputs: &[String]) -> Option<String> {
 }
 
 /// How much was found and done, in parentheses; empty if neither is known.
-fn numbers(report: &Report) -> String {
+fn numbers(report: &Report, timing: Option<&Timing>) -> String {
     let mut numbers = Vec::new();
-    let findings = merged(&report.runs).len();
+    let findings = count(&report.runs);
     if findings > 0 {
-        numbers.push(plural(findings as u64, "finding"));
+        numbers.push(plural(findings, "finding"));
+    }
+    let known = merge_known(&report.runs).len();
+    if known > 0 {
+        numbers.push(plural(known as u64, "known finding"));
     }
     let works = report.runs.iter().filter_map(|run| run.work);
     let total = works.reduce(|one, two| Work {
@@ -162,6 +116,9 @@ fn numbers(report: &Report) -> String {
             numbers.push(plural(explored.states, "state"));
         }
         numbers.push(plural(explored.calls, "MPI call"));
+    }
+    if let Some(timing) = timing {
+        numbers.push(duration(timing.total));
     }
     if numbers.is_empty() {
         return String::new();

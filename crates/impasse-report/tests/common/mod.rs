@@ -3,6 +3,11 @@
 // Each test program uses its own part of this module.
 #![allow(dead_code)]
 
+pub mod arbitrary;
+pub mod facts;
+pub mod full;
+pub mod schema;
+
 use impasse_report::{
     Class, Diagnostic, Location, RankSet, Report, Role, Run, SourceLocation, Sources, TextOptions,
     Verdict, text,
@@ -14,6 +19,7 @@ pub fn report(runs: Vec<Run>) -> Report {
         tool_version: "0.1.0".into(),
         inputs: vec!["ring.imp".into()],
         runs,
+        notes: Vec::new(),
     }
 }
 
@@ -108,8 +114,8 @@ pub fn sources() -> Sources {
 /// A report as text, without colour, 80 characters wide.
 pub fn shown(report: &Report) -> String {
     let options = TextOptions {
-        color: false,
         width: 80,
+        ..TextOptions::default()
     };
     text::render(report, &sources(), &options)
 }

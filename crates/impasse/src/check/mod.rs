@@ -1,29 +1,55 @@
 //! `impasse check`
 
+mod meter;
 mod model;
 mod program;
 
 use std::ffi::OsStr;
 use std::path::Path;
 
-use impasse_report::{InputError, Sources};
+use impasse_report::{InputError, Report, Sources};
 
 use crate::cli::CheckArgs;
-use crate::output::Output;
+use crate::output::{Clock, Output};
 
 /// Checks a program or a model, prints what was found and gives the exit code.
 pub(crate) fn run(arguments: &CheckArgs) -> u8 {
-    let output = Output::from_args(arguments.output);
+    let clock = Clock::start("reading the source");
+    let output = match Output::from_args(&arguments.output, &arguments.files) {
+        Ok(output) => output,
+        Err(code) => return code,
+    };
+    if let Err(error) = arguments.known.verify() {
+        return output.fail(&error, &Sources::new());
+    }
+    if let Err(error) = arguments.known.verify() {
+        return output.fail(&error, &Sources::new());
+    }
     match arguments.files.as_slice() {
-        [file] if !is_program(file) => model::run(arguments, file, &output),
+        [file] if !is_program(file) => model::run(arguments, file, &output, &clock),
         files => match files.iter().find(|file| is_model(file)) {
             Some(file) => {
                 let name = file.to_string_lossy();
                 let text = "a model is checked alone, not together with other files";
                 output.fail(&InputError::in_file(name, text), &Sources::new())
             }
-            None => program::run(arguments, &output),
+            None => program::run(arguments, &output, &clock),
         },
+    }
+}
+
+/// Takes out what is known, prints the rest and gives the exit code.
+fn finish(
+    arguments: &CheckArgs,
+    mut report: Report,
+    sources: &Sources,
+    output: &Output,
+    clock: &Clock,
+) -> u8 {
+    clock.phase("looking for known findings");
+    match arguments.known.apply(&mut report, sources) {
+        Ok(()) => output.report(&report, sources, clock),
+        Err(error) => output.fail(&error, sources),
     }
 }
 

@@ -6,13 +6,13 @@ use impasse_analysis::{Options, check_model, model_error};
 use impasse_model::{limits, parse_bytes};
 use impasse_report::Sources;
 
-use super::quoted;
+use super::{finish, quoted};
 use crate::cli::CheckArgs;
 use crate::input::{self, Input};
-use crate::output::{Output, VERSION};
+use crate::output::{Clock, Format, Output, VERSION};
 
 /// Checks a model, prints what was found and gives the exit code.
-pub(super) fn run(arguments: &CheckArgs, file: &OsStr, output: &Output) -> u8 {
+pub(super) fn run(arguments: &CheckArgs, file: &OsStr, output: &Output, clock: &Clock) -> u8 {
     let Input { name, bytes } = match input::read(file) {
         Ok(input) => input,
         Err(error) => return output.fail(&error, &Sources::new()),
@@ -29,8 +29,9 @@ pub(super) fn run(arguments: &CheckArgs, file: &OsStr, output: &Output) -> u8 {
         Ok(model) => model,
         Err(error) => return output.fail(&model_error(&name, &text, &error), &sources),
     };
+    clock.phase("matching");
     match check_model(&model, &name, &text, &options(arguments, file)) {
-        Ok(report) => output.report(&report, &sources),
+        Ok(report) => finish(arguments, report, &sources, output, clock),
         Err(error) => output.fail(&error.state(&name, &text), &sources),
     }
 }
@@ -42,6 +43,7 @@ fn options(arguments: &CheckArgs, file: &OsStr) -> Options {
         budget: arguments.budget.unwrap_or(default.budget),
         tool_version: VERSION.to_string(),
         replay: replay(file, arguments.budget),
+        executions: arguments.output.format != Format::Text,
     }
 }
 

@@ -1,30 +1,24 @@
 //! C programs.
 
-use std::cell::Cell;
-use std::io::{self, IsTerminal, Write};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
 use impasse_exec::Args;
 use impasse_job::Setup;
-use impasse_report::{ErrorPlace, InputError, grouped};
+use impasse_report::{ErrorPlace, InputError, Report};
 
-use super::quoted;
+use super::meter::Meter;
+use super::{finish, quoted};
 use crate::c::{self, Messages};
 use crate::cli::CheckArgs;
-use crate::output::{FAILURE, Format, Output, VERSION};
-
-/// Progress is shown when a check takes longer than this.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// Progress is shown this often.
-const INTERVAL: Duration = Duration::from_millis(200);
+use crate::output::{Clock, FAILURE, Format, Output, VERSION};
 
 /// Checks a program, prints what was found and gives the exit code.
-pub(super) fn run(arguments: &CheckArgs, output: &Output) -> u8 {
+pub(super) fn run(arguments: &CheckArgs, output: &Output, clock: &Clock) -> u8 {
     let mut messages = Messages::default();
     let files: Vec<String> = (arguments.files.iter())
         .map(|file| file.to_string_lossy().into_owned())
@@ -42,6 +36,7 @@ pub(super) fn run(arguments: &CheckArgs, output: &Output) -> u8 {
         let first = files.first().map_or("", String::as_str);
         output.fail(&InputError::in_file(first, text), messages.texts())
     };
+    clock.phase("preparing the program");
     let main = built.module.symbol("main");
     let setup = match Setup::new(built.module, &arguments.program.harmless) {
         Ok(setup) if arguments.program.no_reductions => Arc::new(setup.without_reductions()),
@@ -59,16 +54,34 @@ pub(super) fn run(arguments: &CheckArgs, output: &Output) -> u8 {
     }
     let doubts = built.complaints.iter().map(doubt).collect();
     let options = options(arguments, files, doubts);
-    let meter = Meter::new(arguments.output.format == Format::Text);
+    let report = explore(&setup, &options, output, clock);
+    finish(arguments, report, messages.texts(), output, clock)
+}
+
+/// Checks a program, and meanwhile shows how far that is and counts time.
+fn explore(setup: &Arc<Setup>, options: &ProgramOptions, output: &Output, clock: &Clock) -> Report {
+    clock.phase("exploring");
+    let meter = Meter::new(output.shows_progress());
     let interrupted = interruption();
     let stop = || interrupted.load(Ordering::Relaxed);
-    let tell = |ranks, states| meter.show(ranks, states);
+    let told = RefCell::new(BTreeSet::new());
+    let tell = |ranks, states| {
+        if told.borrow_mut().insert(ranks) {
+            clock.part("exploring", &format!("with {ranks} ranks"));
+        }
+        meter.show(ranks, states);
+    };
     let mut progress = Progress::default();
     progress.stop = Some(&stop);
     progress.tell = Some(&tell);
-    let report = check_program(&setup, &options, &progress);
+    let report = check_program(setup, options, &progress);
     meter.clear();
-    output.report(&report, messages.texts())
+    // A number of ranks that was done before anything was told has no time of its own.
+    let told = told.into_inner();
+    if !report.runs.iter().all(|run| told.contains(&run.ranks)) {
+        clock.join("exploring");
+    }
+    report
 }
 
 fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> ProgramOptions {
@@ -86,6 +99,7 @@ fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> Pr
         tool_version: VERSION.to_owned(),
         command: Some((command(arguments, &files), trailing(arguments))),
         inputs: files,
+        executions: arguments.output.format != Format::Text,
         doubts,
     }
 }
@@ -160,46 +174,4 @@ fn interruption() -> Arc<AtomicBool> {
     let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag));
     let _ = signal_hook::flag::register(signal, Arc::clone(&flag));
     flag
-}
-
-/// A line on the terminal that says how far the check is.
-struct Meter {
-    started: Instant,
-    shown: Cell<Option<Instant>>,
-    wanted: bool,
-}
-
-impl Meter {
-    fn new(wanted: bool) -> Meter {
-        Meter {
-            started: Instant::now(),
-            shown: Cell::new(None),
-            wanted: wanted && io::stderr().is_terminal(),
-        }
-    }
-
-    fn show(&self, ranks: u32, states: u64) {
-        let now = Instant::now();
-        let early = now.duration_since(self.started) < PATIENCE;
-        let lately = self
-            .shown
-            .get()
-            .is_some_and(|last| now.duration_since(last) < INTERVAL);
-        if !self.wanted || early || lately {
-            return;
-        }
-        self.shown.set(Some(now));
-        let seconds = now.duration_since(self.started).as_secs();
-        let states = grouped(states);
-        let _ = write!(
-            io::stderr(),
-            "\r\x1b[Kchecking with {ranks} ranks: {states} states, {seconds} s (Ctrl-C to stop)"
-        );
-    }
-
-    fn clear(&self) {
-        if self.shown.get().is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-    }
 }

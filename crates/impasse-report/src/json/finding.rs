@@ -1,0 +1,86 @@
+//! Findings, as JSON.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::execution::ExecutionObject;
+use super::on_one_line;
+use super::place::Place;
+use crate::{Diagnostic, KnownFinding, Location};
+
+#[derive(Serialize)]
+pub(super) struct FindingObject<'a> {
+    code: &'static str,
+    class: Option<&'static str>,
+    severity: &'static str,
+    message: &'a str,
+    locations: Vec<LocationObject<'a>>,
+    notes: &'a [String],
+    help: Option<&'a str>,
+    replay: Option<&'a str>,
+    found_with: Box<RawValue>,
+    fingerprint: String,
+    execution: Option<ExecutionObject>,
+}
+
+impl<'a> FindingObject<'a> {
+    /// A finding of the run with this number of ranks.
+    pub fn new(finding: &'a Diagnostic, ranks: u32, fingerprint: String) -> FindingObject<'a> {
+        let found_with = match finding.found_with.as_slice() {
+            [] => &[ranks][..],
+            found_with => found_with,
+        };
+        let execution = finding.execution.as_deref();
+        FindingObject {
+            code: finding.code,
+            class: finding.class.map(|class| class.as_str()),
+            severity: finding.severity.as_str(),
+            message: &finding.message,
+            locations: finding.locations.iter().map(LocationObject::new).collect(),
+            notes: &finding.notes,
+            help: finding.help.as_deref(),
+            replay: finding.replay.as_deref(),
+            found_with: on_one_line(&found_with),
+            fingerprint,
+            execution: execution.map(ExecutionObject::new),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct LocationObject<'a> {
+    #[serde(flatten)]
+    place: Place<'a>,
+    ranks: Box<RawValue>,
+    role: &'static str,
+    text: &'a str,
+}
+
+impl LocationObject<'_> {
+    fn new(location: &Location) -> LocationObject<'_> {
+        LocationObject {
+            place: Place::new(location.at.as_ref()),
+            ranks: on_one_line(&location.ranks.strides()),
+            role: location.role.as_str(),
+            text: &location.text,
+        }
+    }
+}
+
+/// A finding that the user knows of.
+#[derive(Serialize)]
+pub(super) struct KnownObject<'a> {
+    by: &'static str,
+    reason: Option<&'a str>,
+    finding: FindingObject<'a>,
+}
+
+impl<'a> KnownObject<'a> {
+    pub fn new(known: &'a KnownFinding, ranks: u32, fingerprint: String) -> KnownObject<'a> {
+        KnownObject {
+            by: known.by.as_str(),
+            reason: known.reason.as_deref(),
+            finding: FindingObject::new(&known.finding, ranks, fingerprint),
+        }
+    }
+}

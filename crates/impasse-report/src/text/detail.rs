@@ -1,0 +1,68 @@
+//! What was done to come to the verdict, for those who ask.
+
+use super::lists::list;
+use super::plan::position;
+use super::{TextOptions, Timing};
+use crate::plain::plain;
+use crate::words::{duration, grouped, plural};
+use crate::{KnownFinding, Report, Run, merge_known};
+
+/// Longer titles are cut off.
+const MAX_TEXT: usize = 500;
+
+/// Known findings, what was explored with each number of ranks, and where time went.
+pub(super) fn render(report: &Report, options: &TextOptions, timing: Option<&Timing>) -> String {
+    let known: Vec<String> = merge_known(&report.runs).iter().map(known).collect();
+    let mut output = list("known findings, not reported:", "finding", &known, options);
+    let explored: Vec<String> = report.runs.iter().map(explored).collect();
+    output += &list("what was explored:", "number", &explored, options);
+    if let Some(timing) = timing {
+        let phases = timing.phases.iter();
+        let phases = phases.map(|(phase, took)| format!("{phase}: {}", duration(*took)));
+        let total = format!("in all: {}", duration(timing.total));
+        let phases: Vec<String> = phases.chain([total]).collect();
+        output += &list("where time went:", "phase", &phases, options);
+    }
+    output
+}
+
+/// `IMP001 at ring.c:23:5 (comment): deadlock: ranks 0 and 1 wait for each other`
+fn known(known: &KnownFinding) -> String {
+    let finding = &known.finding;
+    let place = finding.locations.iter().find_map(|place| place.at.as_ref());
+    let place = place.map_or_else(String::new, |at| format!(" at {}", position(at)));
+    let title = plain(&finding.message, MAX_TEXT);
+    let reason = known.reason.as_ref().map(|text| plain(text, MAX_TEXT));
+    let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+    let by = known.by.as_str();
+    format!("{}{place} ({by}{reason}): {title}", finding.code)
+}
+
+/// What one run did and came to.
+fn explored(run: &Run) -> String {
+    let mut done = Vec::new();
+    if let Some(explored) = run.explored {
+        done.push(plural(explored.executions, "execution"));
+        done.push(plural(explored.states, "state"));
+        done.push(plural(explored.calls, "MPI call"));
+        done.push(plural(explored.steps, "step"));
+    }
+    if let Some(work) = run.work {
+        done.push(plural(work.operations, "operation") + " matched");
+        done.push(plural(work.steps, "step"));
+    }
+    if !run.findings.is_empty() {
+        done.push(plural(run.findings.len() as u64, "finding"));
+    }
+    if !run.reasons.is_empty() {
+        let reasons = plural(run.reasons.len() as u64, "reason");
+        done.push(format!("{reasons} why it is not complete"));
+    }
+    let ranks = grouped(run.ranks);
+    let word = if run.ranks == 1 { "rank" } else { "ranks" };
+    let verdict = run.verdict().as_str();
+    match done.is_empty() {
+        true => format!("with {ranks} {word}: {verdict}"),
+        false => format!("with {ranks} {word}: {verdict}; {}", done.join(", ")),
+    }
+}
