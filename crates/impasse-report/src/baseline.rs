@@ -51,17 +51,17 @@ impl Baseline {
     ///
     /// # Errors
     /// It is not a baseline, or one of another version.
-    pub fn parse(file: &str, text: &str) -> Result<Baseline, InputError> {
+    pub fn parse(file: &str, text: &str) -> Result<Baseline, Box<InputError>> {
         let head: Head = serde_json::from_str(text).map_err(|error| not_one(file, &error))?;
         if head.version != VERSION {
             let message = format!(
                 "this baseline has version {}, and this impasse reads version {VERSION}",
                 head.version
             );
-            return Err(InputError {
+            return Err(Box::new(InputError {
                 help: Some(String::from("write it again with --write-baseline")),
                 ..InputError::in_file(file, message)
-            });
+            }));
         }
         let read: File = serde_json::from_str(text).map_err(|error| not_one(file, &error))?;
         for (at, entry) in read.findings.iter().enumerate() {
@@ -70,7 +70,7 @@ impl Baseline {
                     "finding {} of the baseline has no proper fingerprint: 16 hexadecimal digits",
                     at + 1
                 );
-                return Err(InputError::in_file(file, message));
+                return Err(Box::new(InputError::in_file(file, message)));
             }
         }
         let entries = read.findings.into_iter();
@@ -145,16 +145,16 @@ fn is_fingerprint(text: &str) -> bool {
             .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-fn not_one(file: &str, error: &serde_json::Error) -> InputError {
+fn not_one(file: &str, error: &serde_json::Error) -> Box<InputError> {
     let line = u32::try_from(error.line()).unwrap_or(u32::MAX);
     let column = u32::try_from(error.column()).unwrap_or(u32::MAX);
     let at = SourceLocation::new(file, line.max(1), column.max(1));
-    InputError {
+    Box::new(InputError {
         help: Some(String::from(
             "a baseline is a file that `impasse check --write-baseline FILE` has written",
         )),
         ..InputError::at(at, format!("this is no baseline: {error}"))
-    }
+    })
 }
 
 #[cfg(test)]

@@ -71,7 +71,8 @@ impl KnownArgs {
             help: Some(String::from("--write-baseline writes one")),
             ..InputError::in_file(&name, format!("cannot read the baseline: {error}"))
         })?;
-        Baseline::parse(&name, &String::from_utf8_lossy(&bytes)).map(Some)
+        let read = Baseline::parse(&name, &String::from_utf8_lossy(&bytes));
+        read.map(Some).map_err(|error| *error)
     }
 }
 

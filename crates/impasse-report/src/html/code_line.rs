@@ -54,8 +54,8 @@ pub(super) fn pieces(line: &str, marks: &[Range<usize>]) -> Vec<Piece> {
 
 /// A line without marks as one text.
 pub(super) fn text(line: &str, anchor: usize) -> String {
-    let marks = [anchor..anchor];
-    let pieces = pieces(line, &marks).into_iter();
+    let here = anchor..anchor;
+    let pieces = pieces(line, std::slice::from_ref(&here)).into_iter();
     pieces.map(|piece| piece.text).collect()
 }
 
