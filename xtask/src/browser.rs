@@ -66,6 +66,9 @@ fn check(browser: &mut Browser, path: &Path, directory: &Path) -> anyhow::Result
     let mut problems = Vec::new();
     checks::run(&mut page, &mut problems)?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    page.slide(0.5)?;
+    page.screenshot(&directory.join(format!("{name}-step.png")))?;
+    page.slide(1.0)?;
     for (look, width, scheme) in [
         ("light", 1280, "light"),
         ("dark", 1280, "dark"),

@@ -26,12 +26,12 @@ pub(crate) struct KnownArgs {
 impl KnownArgs {
     /// Whether a baseline that is named can be read, so that a long check does not end with
     /// the answer that it cannot.
-    pub fn verify(&self) -> Result<(), InputError> {
+    pub fn verify(&self) -> Result<(), Box<InputError>> {
         self.read().map(|_| ())
     }
 
     /// Takes the known findings out of a report, and writes the baseline if that is wanted.
-    pub fn apply(&self, report: &mut Report, sources: &Sources) -> Result<(), InputError> {
+    pub fn apply(&self, report: &mut Report, sources: &Sources) -> Result<(), Box<InputError>> {
         let baseline = self.read()?;
         let mut silencers = Silencers::new(sources, &report.inputs, &self.silence);
         let found: Vec<Diagnostic> = (report.runs.iter())
@@ -62,17 +62,18 @@ impl KnownArgs {
         Ok(())
     }
 
-    fn read(&self) -> Result<Option<Baseline>, InputError> {
+    fn read(&self) -> Result<Option<Baseline>, Box<InputError>> {
         let Some(file) = &self.baseline else {
             return Ok(None);
         };
         let name = file.display().to_string();
-        let bytes = fs::read(file).map_err(|error| InputError {
-            help: Some(String::from("--write-baseline writes one")),
-            ..InputError::in_file(&name, format!("cannot read the baseline: {error}"))
+        let bytes = fs::read(file).map_err(|error| {
+            Box::new(InputError {
+                help: Some(String::from("--write-baseline writes one")),
+                ..InputError::in_file(&name, format!("cannot read the baseline: {error}"))
+            })
         })?;
-        let read = Baseline::parse(&name, &String::from_utf8_lossy(&bytes));
-        read.map(Some).map_err(|error| *error)
+        Baseline::parse(&name, &String::from_utf8_lossy(&bytes)).map(Some)
     }
 }
 
@@ -94,10 +95,11 @@ fn gone(number: usize, file: &Path, report: &Report) -> Option<ReportNote> {
     })
 }
 
-fn write(file: &Path, baseline: &Baseline) -> Result<ReportNote, InputError> {
+fn write(file: &Path, baseline: &Baseline) -> Result<ReportNote, Box<InputError>> {
     let name = file.display().to_string();
     fs::write(file, baseline.render()).map_err(|error| {
-        InputError::in_file(&name, format!("cannot write the baseline: {error}"))
+        let message = format!("cannot write the baseline: {error}");
+        Box::new(InputError::in_file(&name, message))
     })?;
     let findings = match baseline.len() {
         1 => String::from("1 finding was"),

@@ -152,7 +152,7 @@ impl Output {
     }
 
     /// Writes the report to a file and shows it if wanted; gives what is to be said of that.
-    fn write(&self, text: &str) -> Result<String, InputError> {
+    fn write(&self, text: &str) -> Result<String, Box<InputError>> {
         let (path, told) = match &self.file {
             Some(path) => {
                 file::write(path, text)?;

@@ -92,6 +92,17 @@ impl Page<'_> {
         Ok(())
     }
 
+    /// Moves all sliders to this part of their way.
+    pub fn slide(&mut self, part: f64) -> anyhow::Result<()> {
+        self.value(&format!(
+            "for (const slider of document.querySelectorAll('input[type=range]')) {{
+                slider.value = Math.floor(slider.max * {part});
+                slider.dispatchEvent(new Event('input'));
+            }}"
+        ))?;
+        Ok(())
+    }
+
     /// Presses and releases a key, such as `ArrowLeft` or `Tab`.
     pub fn press(&mut self, key: &str) -> anyhow::Result<()> {
         let code = match key {

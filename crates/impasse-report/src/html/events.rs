@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::code_line::text;
-use super::shown;
+use super::{prose, shown};
 use crate::words::plural;
 use crate::{Event, EventKind, Execution, RankSet, SourceLocation, Sources, Wait};
 
@@ -51,7 +51,7 @@ fn entry(event: &Event, lines: &mut Lines<'_>) -> Markup {
 }
 
 fn waiting(wait: &Wait) -> Markup {
-    html! { li { "rank " (wait.rank) " " (shown(&wait.text)) (place(wait.at.as_ref())) } }
+    html! { li { "rank " (wait.rank) " " (prose(&wait.text)) (place(wait.at.as_ref())) } }
 }
 
 fn place(at: Option<&SourceLocation>) -> Markup {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use maud::{Markup, html};
 
 use super::code_line::{mark, pieces};
-use super::{place, shown};
+use super::{place, prose, shown};
 use crate::words::plural;
 use crate::{Location, RankSet, Role, SourceLocation, Sources};
 
@@ -172,10 +172,10 @@ fn label(location: &Location) -> Markup {
 }
 
 /// What is said at a location.
-fn words(location: &Location) -> String {
+fn words(location: &Location) -> Markup {
     match location.text.is_empty() {
-        true => location.ranks.to_string(),
-        false => shown(&location.text),
+        true => html! { (location.ranks) },
+        false => prose(&location.text),
     }
 }
 

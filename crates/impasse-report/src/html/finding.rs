@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::steps::{self, Room};
-use super::{excerpt, prose, shown};
+use super::{excerpt, prose};
 use crate::codes::{self, CodeInfo};
 use crate::plain::plain;
 use crate::words::{counts, counts_of_ranks, plural};
@@ -34,7 +34,7 @@ fn contents(findings: &[Diagnostic]) -> Markup {
         nav aria-label="Findings" {
             ol {
                 @for (at, finding) in findings.iter().enumerate() {
-                    li { a href={ "#finding-" (at + 1) } { (shown(&finding.message)) } }
+                    li { a href={ "#finding-" (at + 1) } { (prose(&finding.message)) } }
                 }
             }
         }

@@ -31,7 +31,10 @@ pub(super) fn header(report: &Report) -> Markup {
     html! {
         header class={ "verdict " (report.verdict().as_str()) } {
             p { (badge(report.verdict())) }
-            h1 { (sentence) }
+            h1 {
+                // Long paths break at a slash rather than anywhere.
+                @for piece in sentence.split_inclusive('/') { (piece) wbr; }
+            }
             @if !figures.is_empty() { p.figures { (figures) } }
         }
     }

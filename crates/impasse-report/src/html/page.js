@@ -6,8 +6,8 @@
   /** With more lanes than this, a page begins with some of them. */
   const MANY = 64;
 
-  /** How many of very many ranks are shown at first. */
-  const FEW = 32;
+  /** How many of very many ranks of a kind are shown at first. */
+  const FEW = 16;
 
   /** Ranges of ranks in a text such as `0-3,8`. What is no number is passed over. */
   const parseRanks = (text) =>
@@ -18,16 +18,24 @@
 
   const contains = (ranges, rank) => ranges.some(([first, last]) => first <= rank && rank <= last);
 
-  /** The first `count` ranks of ranges, as a text. */
+  /** The first `count` ranks of ranges. */
   const firstRanks = (ranges, count) => {
-    const pieces = [];
+    const ranks = [];
     for (const [first, last] of ranges) {
-      const end = Math.min(last, first + count - 1);
-      if (count <= 0) break;
-      pieces.push(first === end ? `${first}` : `${first}-${end}`);
-      count -= end - first + 1;
+      for (let rank = first; rank <= last && ranks.length < count; rank++) ranks.push(rank);
     }
-    return pieces.join(",");
+    return ranks;
+  };
+
+  /** Ranks as a text such as `0-3,8`. */
+  const asText = (ranks) => {
+    const pieces = [];
+    for (const rank of [...new Set(ranks)].sort((a, b) => a - b)) {
+      const last = pieces.at(-1);
+      if (last?.[1] === rank - 1) last[1] = rank;
+      else pieces.push([rank, rank]);
+    }
+    return pieces.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(",");
   };
 
   /** The drawing: lanes that move together, and links that follow them. */
@@ -159,15 +167,17 @@
       });
     }
 
-    /** All lanes if they are few; else those of the cause, or the first of those. */
+    /** All lanes if they are few; else those of the cause, if one sees from them who is stuck;
+     * else some of the cause and some of the stuck ones. */
     chooseFirst() {
+      const { cause, stuck } = this.data;
       const count = this.drawing.lanes.length;
       if (count > MANY) {
-        const { cause, stuck } = this.data;
-        const ranges = cause.length > 0 ? cause : stuck.length > 0 ? stuck : [[0, count]];
-        const size = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-        this.list.value = firstRanks(ranges, FEW);
-        this.select.value = size > MANY || ranges !== cause ? "list" : "cause";
+        const guilty = firstRanks(cause, MANY + 1);
+        const isTelling = guilty.some((rank) => contains(stuck, rank));
+        const some = [...guilty.slice(0, FEW), ...firstRanks(stuck, FEW)];
+        this.list.value = asText(some.length > 0 ? some : firstRanks([[0, count]], FEW));
+        this.select.value = isTelling && guilty.length <= MANY ? "cause" : "list";
       }
       this.choose();
     }

@@ -11,8 +11,11 @@ use impasse_report::InputError;
 const NAMES: u32 = 1000;
 
 /// Whether a report can go to a file, as far as that can be said before there is one.
-pub(super) fn check(path: &Path, inputs: &[OsString]) -> Result<(), InputError> {
-    let refuse = |text: &str| Err(InputError::in_file(path.display().to_string(), text));
+pub(super) fn check(path: &Path, inputs: &[OsString]) -> Result<(), Box<InputError>> {
+    let refuse = |text: &str| {
+        let name = path.display().to_string();
+        Err(Box::new(InputError::in_file(name, text)))
+    };
     if path.is_dir() {
         return refuse("the report cannot be written: this is a directory");
     }
@@ -31,7 +34,7 @@ pub(super) fn check(path: &Path, inputs: &[OsString]) -> Result<(), InputError> 
 }
 
 /// Writes a report.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), InputError> {
+pub(super) fn write(path: &Path, text: &str) -> Result<(), Box<InputError>> {
     let written = File::create(path).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.flush()
@@ -40,7 +43,7 @@ pub(super) fn write(path: &Path, text: &str) -> Result<(), InputError> {
 }
 
 /// Writes a page to a new file in the folder for such files, and gives its name.
-pub(super) fn write_new(text: &str) -> Result<PathBuf, InputError> {
+pub(super) fn write_new(text: &str) -> Result<PathBuf, Box<InputError>> {
     let folder = std::env::temp_dir();
     let process = std::process::id();
     for number in 0..NAMES {
@@ -54,7 +57,7 @@ pub(super) fn write_new(text: &str) -> Result<PathBuf, InputError> {
     }
     let name = folder.display().to_string();
     let text = "the report cannot be written: there are too many files of this kind";
-    Err(InputError::in_file(name, text))
+    Err(Box::new(InputError::in_file(name, text)))
 }
 
 /// A new file that other users of the machine cannot read: it quotes the source.
@@ -66,17 +69,17 @@ fn create_private(path: &Path) -> io::Result<File> {
 }
 
 /// Shows a file with the program that the user has chosen for its kind.
-pub(super) fn open(path: &Path) -> Result<(), InputError> {
+pub(super) fn open(path: &Path) -> Result<(), Box<InputError>> {
     open::that_detached(path).map_err(|error| {
         let name = path.display().to_string();
         let text = format!("the report is written, but cannot be opened: {error}");
         let mut error = InputError::in_file(name, text);
         error.help = Some(String::from("open the file in a browser yourself"));
-        error
+        Box::new(error)
     })
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> InputError {
+fn unwritable(path: &Path, error: &io::Error) -> Box<InputError> {
     let text = format!("the report cannot be written: {error}");
-    InputError::in_file(path.display().to_string(), text)
+    Box::new(InputError::in_file(path.display().to_string(), text))
 }
