@@ -36,7 +36,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Check a program or a model for deadlocks
     #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
-    Check(CheckArgs),
+    Check(Box<CheckArgs>),
     /// Check operations as they arrive on standard input, one JSON object a line
     #[command(after_help = WATCH_EXAMPLES, after_long_help = format!("{WATCH_EXAMPLES}\n\n{EXIT_CODES}"))]
     Watch(WatchArgs),
