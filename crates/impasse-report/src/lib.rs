@@ -25,8 +25,8 @@
 
 mod baseline;
 pub mod codes;
-pub mod diagram;
 mod diagnostic;
+pub mod diagram;
 mod execution;
 mod fingerprint;
 pub mod html;

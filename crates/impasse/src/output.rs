@@ -6,7 +6,7 @@ mod terminal;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use impasse_report::{
@@ -40,12 +40,26 @@ pub(crate) enum Format {
     Dot,
 }
 
+impl Format {
+    /// The format that the ending of a file's name says.
+    fn of_file(path: &Path) -> Option<Format> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "htm" => Some(Format::Html),
+            "txt" => Some(Format::Text),
+            "gv" => Some(Format::Dot),
+            other => Format::from_str(other, false).ok(),
+        }
+    }
+}
+
 /// How everything is printed.
 pub(crate) struct Output {
-    format: Format,
+    /// What is printed; the closing line only if there is none.
+    printed: Option<Format>,
     color: ColorChoice,
-    /// Where the report goes, if not to standard output.
-    file: Option<PathBuf>,
+    /// Files for the report.
+    files: Vec<(PathBuf, Format)>,
     /// Whether to show the page.
     open: bool,
     /// Options for standard output.
@@ -56,9 +70,9 @@ impl Output {
     /// Output to the terminal.
     pub fn new(format: Format, color: ColorChoice) -> Output {
         Output {
-            format,
+            printed: Some(format),
             color,
-            file: None,
+            files: Vec::new(),
             open: false,
             options: TextOptions {
                 color: wants_color(color, io::stdout().is_terminal()),
@@ -74,7 +88,7 @@ impl Output {
     /// # Errors
     /// It cannot be done, which was said; the exit code.
     pub fn from_args(arguments: &OutputArgs, inputs: &[OsString]) -> Result<Output, u8> {
-        let mut output = Output::new(arguments.format, arguments.color);
+        let mut output = Output::new(arguments.format.unwrap_or(Format::Text), arguments.color);
         let options = &mut output.options;
         options.width = arguments.width.map_or(options.width, usize::from);
         options.ascii = arguments.ascii;
@@ -83,24 +97,49 @@ impl Output {
             (_, true) => Detail::Verbose,
             _ => Detail::Normal,
         };
-        if arguments.open && arguments.format != Format::Html {
+        match output.choose_files(arguments, inputs) {
+            Ok(()) => Ok(output),
+            Err(error) => Err(output.fail(&error, &Sources::new())),
+        }
+    }
+
+    /// Decides what goes where.
+    fn choose_files(
+        &mut self,
+        arguments: &OutputArgs,
+        inputs: &[OsString],
+    ) -> Result<(), Box<InputError>> {
+        let paths = arguments.output.iter();
+        let files = paths.map(|path| Ok((path.clone(), file::format(path, arguments)?)));
+        let files = files.collect::<Result<Vec<_>, Box<InputError>>>()?;
+        for (path, _) in &files {
+            file::check(path, inputs)?;
+        }
+        let is_page = |format: &Format| *format == Format::Html;
+        let page = files.iter().any(|(_, format)| is_page(format));
+        if arguments.open && !page && !arguments.format.as_ref().is_some_and(is_page) {
             let mut error = InputError::new("`--open` shows a page, and this is not one");
             error.help = Some(String::from("use it together with `--format html`"));
-            return Err(output.fail(&error, &Sources::new()));
+            return Err(Box::new(error));
         }
-        if let Some(path) = &arguments.output
-            && let Err(error) = file::check(path, inputs)
-        {
-            return Err(output.fail(&error, &Sources::new()));
+        if arguments.format.is_some() && (arguments.open || !files.is_empty()) {
+            self.printed = None;
         }
-        output.file.clone_from(&arguments.output);
-        output.open = arguments.open;
-        Ok(output)
+        self.files = files;
+        self.open = arguments.open;
+        Ok(())
+    }
+
+    /// Whether a report is to tell the executions of its findings.
+    pub fn tells_executions(&self) -> bool {
+        let mut files = self.files.iter().map(|(_, format)| *format);
+        let printed = self.printed.unwrap_or(Format::Text);
+        self.open || printed != Format::Text || files.any(|format| format != Format::Text)
     }
 
     /// Whether messages can be shown on the terminal while a check is under way.
     pub fn shows_progress(&self) -> bool {
-        let to_terminal = self.format == Format::Text || self.file.is_some() || self.open;
+        let to_terminal = matches!(self.printed, None | Some(Format::Text));
         to_terminal && self.options.detail != Detail::Quiet
     }
 
@@ -108,41 +147,22 @@ impl Output {
     pub fn report(&self, report: &Report, sources: &Sources, clock: &Clock) -> u8 {
         let timing = clock.timing();
         let shown = self.shows_time().then_some(&timing);
-        if self.file.is_none() && !self.open {
-            let text = self.rendered(report, sources, &self.options, shown);
-            return print(&text, report.exit_code());
-        }
         // A file is no terminal: it is the same whoever looks on.
         let in_file = TextOptions {
             color: false,
             ..self.options
         };
         let verbose = (self.options.detail == Detail::Verbose).then_some(&timing);
-        let text = self.rendered(report, sources, &in_file, verbose);
-        match self.write(&text) {
-            Ok(written) => {
-                let closing = text::closing(report, &self.options, shown);
-                print(&(written + &closing), report.exit_code())
-            }
-            Err(error) => self.complain(&error, sources),
-        }
-    }
-
-    fn rendered(
-        &self,
-        report: &Report,
-        sources: &Sources,
-        options: &TextOptions,
-        timing: Option<&Timing>,
-    ) -> String {
-        match self.format {
-            Format::Text => text::render_timed(report, sources, options, timing),
-            Format::Json => json::render(report, sources),
-            Format::Sarif => sarif::render(report, sources),
-            Format::Html => html::render(report, sources),
-            Format::Svg => diagram::svg(report),
-            Format::Dot => diagram::dot(report),
-        }
+        let written = self.write(|format| rendered(format, report, sources, &in_file, verbose));
+        let written = match written {
+            Ok(written) => written,
+            Err(error) => return self.complain(&error, sources),
+        };
+        let printed = match self.printed {
+            Some(format) => rendered(format, report, sources, &self.options, shown),
+            None => text::closing(report, &self.options, shown),
+        };
+        print(&(written + &printed), report.exit_code())
     }
 
     /// Whether the closing line says how long it took. What goes to a pipe is the same
@@ -151,29 +171,28 @@ impl Output {
         self.options.detail == Detail::Verbose || io::stdout().is_terminal()
     }
 
-    /// Writes the report to a file and shows it if wanted; gives what is to be said of that.
-    fn write(&self, text: &str) -> Result<String, Box<InputError>> {
-        let (path, told) = match &self.file {
-            Some(path) => {
-                file::write(path, text)?;
-                (path.clone(), String::new())
-            }
-            None => {
-                let path = file::write_new(text)?;
-                let told = format!("the report is in {}\n", path.display());
-                (path, told)
-            }
-        };
-        if self.open {
-            file::open(&path)?;
+    /// Writes the report to files and shows its page if wanted; gives what is to be said of that.
+    fn write(&self, rendered: impl Fn(Format) -> String) -> Result<String, Box<InputError>> {
+        for (path, format) in &self.files {
+            file::write(path, &rendered(*format))?;
         }
-        Ok(told)
+        if !self.open {
+            return Ok(String::new());
+        }
+        let mut pages = self.files.iter();
+        if let Some((path, _)) = pages.find(|(_, format)| *format == Format::Html) {
+            file::open(path)?;
+            return Ok(String::new());
+        }
+        let path = file::write_new(&rendered(Format::Html))?;
+        file::open(&path)?;
+        Ok(format!("the report is in {}\n", path.display()))
     }
 
     /// Prints an error and gives the exit code. Programs read it on standard
     /// output, where they expect the report; people on standard error.
     pub fn fail(&self, error: &InputError, sources: &Sources) -> u8 {
-        if self.format == Format::Json && self.file.is_none() {
+        if self.printed == Some(Format::Json) {
             return print(&json::input_error(error, VERSION), FAILURE);
         }
         self.complain(error, sources)
@@ -189,6 +208,24 @@ impl Output {
         // Nothing can be done if standard error is closed.
         let _ = io::stderr().lock().write_all(text.as_bytes());
         FAILURE
+    }
+}
+
+/// A report in one format.
+fn rendered(
+    format: Format,
+    report: &Report,
+    sources: &Sources,
+    options: &TextOptions,
+    timing: Option<&Timing>,
+) -> String {
+    match format {
+        Format::Text => text::render_timed(report, sources, options, timing),
+        Format::Json => json::render(report, sources),
+        Format::Sarif => sarif::render(report, sources),
+        Format::Html => html::render(report, sources),
+        Format::Svg => diagram::svg(report),
+        Format::Dot => diagram::dot(report),
     }
 }
 

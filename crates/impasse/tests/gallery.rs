@@ -3,7 +3,8 @@
 //! A program begins with comments: one sentence, then `// ranks: 2, 3`, `// expect: deadlock always`
 //! (or `buffering`, `schedule`, `input`; or `clean`, `error`, `inconclusive`), and, where it has
 //! them, `// args: 3 4`. Guilty lines end with `//~ cycle`, `//~ orphan` and so on. What is printed
-//! for a program with findings is kept beside it, as `name.txt`.
+//! for a program with findings is kept beside it, as `name.txt`. The other formats must be valid and
+//! say the same.
 //!
 //! `IMPASSE_UPDATE=1` writes these reports anew, `IMPASSE_ONLY=text` picks the programs with this
 //! text in their name.
@@ -14,8 +15,13 @@ mod gallery {
     pub mod program;
     pub mod report;
     pub mod run;
+    pub mod same_facts;
     pub mod snapshot;
 }
+
+#[allow(dead_code)]
+#[path = "../../impasse-report/tests/common/schema.rs"]
+mod schema;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -24,7 +30,8 @@ use std::time::Instant;
 
 use gallery::open::Open;
 use gallery::program::{Program, folder, programs};
-use gallery::{judge, run, snapshot};
+use gallery::{judge, run, same_facts, snapshot};
+use schema::{faults_of_report, faults_of_sarif};
 
 /// How many programs there are at least, so that lost files are noticed.
 const LEAST_PROGRAMS: usize = 290;
@@ -33,11 +40,11 @@ const WORKERS: usize = 2;
 
 /// Everything about one program that is not as promised.
 fn faults(program: &Program, open: &Open) -> Vec<String> {
-    let found = run::json(program).and_then(|json| judge::faults(program, &json));
-    let found = match found {
-        Ok(faults) => faults,
-        Err(fault) => vec![fault],
+    let reports = match run::reports(program) {
+        Ok(reports) => reports,
+        Err(fault) => return vec![fault],
     };
+    let found = judge::faults(program, &reports.json).unwrap_or_else(|fault| vec![fault]);
     match open.reason(&program.name) {
         Some(_) if found.is_empty() => {
             let text = "is as promised now: take it out of tests/programs/open.txt";
@@ -48,8 +55,12 @@ fn faults(program: &Program, open: &Open) -> Vec<String> {
             Vec::new()
         }
         None => {
-            let report = snapshot::faults(program).unwrap_or_else(|fault| vec![fault]);
-            found.into_iter().chain(report).collect()
+            let report = snapshot::faults(program, &reports.text);
+            let report = report.unwrap_or_else(|fault| vec![fault]);
+            let schemas = faults_of_report(&reports.json).into_iter();
+            let schemas = schemas.chain(faults_of_sarif(&reports.sarif));
+            let formats = same_facts::faults(&reports).into_iter().chain(schemas);
+            found.into_iter().chain(report).chain(formats).collect()
         }
     }
 }

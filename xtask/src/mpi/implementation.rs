@@ -112,6 +112,8 @@ impl Implementation {
         Ok(match status.code() {
             Some(0) => Ending::Completed,
             Some(code) if late && TIMED_OUT.contains(&code) => Ending::Hung,
+            // `timeout` ends itself like what it had to kill.
+            None if late => Ending::Hung,
             code => Ending::Failed(code.unwrap_or(SIGNAL)),
         })
     }

@@ -26,6 +26,7 @@ pub fn check_program(
     sizes.dedup();
     let mut runs = Vec::new();
     for size in sizes {
+        progress.go_on(size, 0);
         runs.push(run(setup, options, progress, size));
         if progress.stopped.get() {
             break;

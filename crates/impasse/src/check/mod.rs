@@ -22,9 +22,6 @@ pub(crate) fn run(arguments: &CheckArgs) -> u8 {
     if let Err(error) = arguments.known.verify() {
         return output.fail(&error, &Sources::new());
     }
-    if let Err(error) = arguments.known.verify() {
-        return output.fail(&error, &Sources::new());
-    }
     match arguments.files.as_slice() {
         [file] if !is_program(file) => model::run(arguments, file, &output, &clock),
         files => match files.iter().find(|file| is_model(file)) {

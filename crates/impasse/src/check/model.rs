@@ -9,7 +9,7 @@ use impasse_report::Sources;
 use super::{finish, quoted};
 use crate::cli::CheckArgs;
 use crate::input::{self, Input};
-use crate::output::{Clock, Format, Output, VERSION};
+use crate::output::{Clock, Output, VERSION};
 
 /// Checks a model, prints what was found and gives the exit code.
 pub(super) fn run(arguments: &CheckArgs, file: &OsStr, output: &Output, clock: &Clock) -> u8 {
@@ -30,20 +30,20 @@ pub(super) fn run(arguments: &CheckArgs, file: &OsStr, output: &Output, clock: &
         Err(error) => return output.fail(&model_error(&name, &text, &error), &sources),
     };
     clock.phase("matching");
-    match check_model(&model, &name, &text, &options(arguments, file)) {
+    match check_model(&model, &name, &text, &options(arguments, file, output)) {
         Ok(report) => finish(arguments, report, &sources, output, clock),
         Err(error) => output.fail(&error.state(&name, &text), &sources),
     }
 }
 
-fn options(arguments: &CheckArgs, file: &OsStr) -> Options {
+fn options(arguments: &CheckArgs, file: &OsStr, output: &Output) -> Options {
     let default = Options::default();
     Options {
         sizes: arguments.ranks.as_ref().map(|list| list.0.clone()),
         budget: arguments.budget.unwrap_or(default.budget),
         tool_version: VERSION.to_string(),
         replay: replay(file, arguments.budget),
-        executions: arguments.output.format != Format::Text,
+        executions: output.tells_executions(),
     }
 }
 

@@ -15,7 +15,7 @@ use super::meter::Meter;
 use super::{finish, quoted};
 use crate::c::{self, Messages};
 use crate::cli::CheckArgs;
-use crate::output::{Clock, FAILURE, Format, Output, VERSION};
+use crate::output::{Clock, FAILURE, Output, VERSION};
 
 /// Checks a program, prints what was found and gives the exit code.
 pub(super) fn run(arguments: &CheckArgs, output: &Output, clock: &Clock) -> u8 {
@@ -53,7 +53,10 @@ pub(super) fn run(arguments: &CheckArgs, output: &Output, clock: &Clock) -> u8 {
         return fail("the program does not call MPI, so there is nothing to check");
     }
     let doubts = built.complaints.iter().map(doubt).collect();
-    let options = options(arguments, files, doubts);
+    let options = ProgramOptions {
+        executions: output.tells_executions(),
+        ..options(arguments, files, doubts)
+    };
     let report = explore(&setup, &options, output, clock);
     finish(arguments, report, messages.texts(), output, clock)
 }
@@ -99,7 +102,7 @@ fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> Pr
         tool_version: VERSION.to_owned(),
         command: Some((command(arguments, &files), trailing(arguments))),
         inputs: files,
-        executions: arguments.output.format != Format::Text,
+        executions: false,
         doubts,
     }
 }

@@ -11,14 +11,16 @@ use crate::output::Format;
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// For people or for programs
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
-    /// Write the report to this file; the closing line is printed
+    /// For people or for programs [default: text, and for files what their ending says]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Write the report to this file, too; may be given several times: the ending (txt, json,
+    /// sarif, html, svg, dot) says the format. With `--format`, to one file only, and the closing
+    /// line is printed
     #[arg(short = 'o', long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-    /// With `--format html`: show the page in the browser; without `-o` it is written
-    /// to a file for the time being
+    pub output: Vec<PathBuf>,
+    /// Show the page in the browser (`--format html`, or `-o` with an html file); without `-o` it
+    /// is written to a file for the time being
     #[arg(long)]
     pub open: bool,
     /// When to use colours; `auto` means in a terminal, unless NO_COLOR is set

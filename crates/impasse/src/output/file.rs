@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 
 use impasse_report::InputError;
 
+use super::Format;
+use crate::cli::OutputArgs;
+
 /// How many names for a file are tried.
 const NAMES: u32 = 1000;
 
@@ -31,6 +34,26 @@ pub(super) fn check(path: &Path, inputs: &[OsString]) -> Result<(), Box<InputErr
         return refuse("the report would replace a file that is to be checked");
     }
     Ok(())
+}
+
+/// The format of a file: what was asked for, or what its ending says.
+pub(super) fn format(path: &Path, arguments: &OutputArgs) -> Result<Format, Box<InputError>> {
+    let refuse = |text: &str, help: &str| {
+        let mut error = InputError::in_file(path.display().to_string(), text);
+        error.help = Some(help.to_owned());
+        Err(Box::new(error))
+    };
+    match (arguments.format, Format::of_file(path)) {
+        (Some(_), _) if arguments.output.len() > 1 => refuse(
+            "`--format` is for one file, and there are several",
+            "leave it out: the endings of the files say their formats",
+        ),
+        (Some(format), _) | (None, Some(format)) => Ok(format),
+        (None, None) => refuse(
+            "the ending does not say which format the report is to have",
+            "use one of txt, json, sarif, html, svg and dot, or say it with `--format`",
+        ),
+    }
 }
 
 /// Writes a report.

@@ -3,17 +3,15 @@
 use std::fs;
 
 use super::program::{Program, folder};
-use super::run;
 
 /// In what ways the printed report differs from the one that is kept.
 ///
 /// Most clean programs have none: all there is to say is one line.
-pub fn faults(program: &Program) -> Result<Vec<String>, String> {
-    let printed = run::text(program)?;
-    if is_short(program, &printed) {
+pub fn faults(program: &Program, printed: &str) -> Result<Vec<String>, String> {
+    if is_short(program, printed) {
         return Ok(Vec::new());
     }
-    let printed = without_effort(&printed);
+    let printed = without_effort(printed);
     let file = program.path.with_extension("txt");
     if std::env::var_os("IMPASSE_UPDATE").is_some() {
         fs::write(&file, &printed).map_err(|error| error.to_string())?;
