@@ -109,11 +109,10 @@ impl Output {
         arguments: &OutputArgs,
         inputs: &[OsString],
     ) -> Result<(), Box<InputError>> {
-        let paths = arguments.output.iter();
-        let files = paths.map(|path| Ok((path.clone(), file::format(path, arguments)?)));
-        let files = files.collect::<Result<Vec<_>, Box<InputError>>>()?;
-        for (path, _) in &files {
+        let mut files = Vec::new();
+        for path in &arguments.output {
             file::check(path, inputs)?;
+            files.push((path.clone(), file::format(path, arguments)?));
         }
         let is_page = |format: &Format| *format == Format::Html;
         let page = files.iter().any(|(_, format)| is_page(format));

@@ -75,6 +75,45 @@ fn a_report_goes_to_a_file_without_colours() {
 }
 
 #[test]
+fn endings_say_the_formats_of_several_files() {
+    let folder = folder("report-to-files");
+    let endings = ["txt", "json", "sarif", "html", "svg", "dot"];
+    let files: Vec<_> = (endings.iter())
+        .map(|ending| folder.join(format!("report.{ending}")))
+        .collect();
+    let mut arguments = Vec::new();
+    for file in &files {
+        arguments.extend(["-o", text(file)]);
+    }
+    let outcome = swap(&arguments);
+    assert_eq!(outcome.code, 1);
+    assert_eq!(
+        outcome.stdout,
+        swap(&[]).stdout,
+        "text is printed as always"
+    );
+    for (ending, file) in endings.into_iter().zip(&files) {
+        let format = if ending == "txt" { "text" } else { ending };
+        let alone = swap(&["--format", format]).stdout;
+        let written = fs::read_to_string(file).expect("a report");
+        assert_eq!(written.trim_end(), alone.trim_end(), "{ending}");
+    }
+    for (arguments, complaint) in [
+        (vec!["-o", "report.log"], "does not say which format"),
+        (vec!["-o", "report"], "does not say which format"),
+        (
+            vec!["--format=json", "-o", "a.json", "-o", "b.json"],
+            "for one file",
+        ),
+    ] {
+        let outcome = swap(&arguments);
+        assert_eq!(outcome.code, 2, "{arguments:?}");
+        let message = outcome.stdout + &outcome.stderr;
+        assert!(message.contains(complaint), "{arguments:?}: {message}");
+    }
+}
+
+#[test]
 fn files_that_cannot_be_written_are_refused() {
     let folder = folder("report-not-to-a-file");
     let nowhere = folder.join("no/such/folder");
@@ -89,7 +128,7 @@ fn files_that_cannot_be_written_are_refused() {
             );
         }
     }
-    let full = swap(&["-o", "/dev/full"]);
+    let full = swap(&["--format=text", "-o", "/dev/full"]);
     assert_eq!(full.code, 2, "{}", full.stdout);
     assert!(full.stderr.contains("the report cannot be written: "));
     assert!(full.stdout.is_empty());

@@ -21,7 +21,7 @@ Examples:
   impasse check main.c grid.c -I include -D N=64 -n 2-8 -- input.txt 100
   impasse check build/compile_commands.json --format json
   impasse check ring.c --format html --open
-  impasse check ring.c --format sarif -o ring.sarif
+  impasse check ring.c -o ring.sarif -o ring.html
   impasse check ring.c -n 2 --replay z:1
   impasse check ring.imp -n 2-8,1024
   generate-model | impasse check -";
