@@ -86,6 +86,7 @@ fn push(pieces: &mut Vec<Piece>, marked: bool) -> &mut String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::slice;
 
     /// Marked stretches in brackets.
     fn shown(line: &str, marks: &[Range<usize>]) -> String {
@@ -100,23 +101,26 @@ mod tests {
     #[test]
     fn marks_are_told_apart() {
         assert_eq!(
-            shown("if (x) MPI_Send(y);", &[7..15]),
+            shown("if (x) MPI_Send(y);", slice::from_ref(&(7..15))),
             "if (x) [MPI_Send](y);"
         );
         assert_eq!(shown("abc", &[0..1, 2..9]), "[a]b[c]");
-        assert_eq!(shown("a\u{202e}b", &[1..2]), "a[\\u{202e}]b");
-        assert_eq!(shown("", &[3..4]), "");
+        assert_eq!(
+            shown("a\u{202e}b", slice::from_ref(&(1..2))),
+            "a[\\u{202e}]b"
+        );
+        assert_eq!(shown("", slice::from_ref(&(3..4))), "");
     }
 
     #[test]
     fn long_lines_are_cut_around_the_mark() {
         let line = format!("{}send{}", "x".repeat(1_000_000), "y".repeat(1_000_000));
-        let text = shown(&line, &[1_000_000..1_000_004]);
+        let text = shown(&line, slice::from_ref(&(1_000_000..1_000_004)));
         assert!(text.starts_with("...xxx") && text.ends_with("yyy..."));
         assert!(text.contains("x[send]y"), "{text}");
         assert_eq!(text.len(), WINDOW + 8);
         assert_eq!(shown(&line, &[]).len(), WINDOW + 3);
-        assert!(shown(&line, &[5_000_000..5_000_001]).ends_with("yyy"));
+        assert!(shown(&line, slice::from_ref(&(5_000_000..5_000_001))).ends_with("yyy"));
     }
 
     #[test]

@@ -43,6 +43,32 @@ fn at(line: u32, column: u32, end: u32) -> SourceLocation {
 
 /// All kinds of events, and ranks that wait for all, for any, and for nobody.
 pub fn execution() -> Execution {
+    Execution {
+        ranks: 4,
+        left_out: 2,
+        events: events(),
+        waits: vec![
+            wait(0, RankSet::single(1), 10, "waits for rank 1 to receive"),
+            Wait {
+                any: true,
+                ..wait(1, RankSet::range(0, 3), 10, "waits for any rank to receive")
+            },
+            wait(2, RankSet::new(), 13, "waits for what never comes"),
+        ],
+    }
+}
+
+fn wait(rank: u32, awaited: RankSet, line: u32, text: &str) -> Wait {
+    Wait {
+        rank,
+        awaited,
+        any: false,
+        at: Some(at(line, 9, 17)),
+        text: text.into(),
+    }
+}
+
+fn events() -> Vec<Event> {
     let event = |rank, line, kind, text: &str| Event {
         rank,
         at: Some(at(line, 5, 12)),
@@ -50,61 +76,23 @@ pub fn execution() -> Execution {
         text: text.into(),
     };
     let call = |routine: &str| EventKind::Call(routine.into());
-    let wait = |rank, awaited, any, line, text: &str| Wait {
-        rank,
-        awaited,
-        any,
-        at: Some(at(line, 9, 17)),
-        text: text.into(),
+    let together = EventKind::Collective(vec![0, 1]);
+    let message = EventKind::Message {
+        sent: Some(4),
+        received: None,
     };
-    Execution {
-        ranks: 4,
-        left_out: 2,
-        events: vec![
-            event(0, 8, call("MPI_Barrier"), "calls MPI_Barrier"),
-            event(1, 8, call("MPI_Barrier"), "calls MPI_Barrier"),
-            event(
-                0,
-                8,
-                EventKind::Collective(vec![0, 1]),
-                "completes MPI_Barrier",
-            ),
-            event(1, 8, EventKind::GoesOn, "goes on"),
-            event(0, 10, call("MPI_Send"), "calls MPI_Send"),
-            Event {
-                rank: 1,
-                at: None,
-                kind: EventKind::Choice,
-                text: "takes the message from rank 0".into(),
-            },
-            event(
-                1,
-                11,
-                EventKind::Message {
-                    sent: Some(4),
-                    received: None,
-                },
-                "receives the message of rank 0",
-            ),
-        ],
-        waits: vec![
-            wait(
-                0,
-                RankSet::single(1),
-                false,
-                10,
-                "waits for rank 1 to receive",
-            ),
-            wait(
-                1,
-                RankSet::range(0, 3),
-                true,
-                10,
-                "waits for any rank to receive",
-            ),
-            wait(2, RankSet::new(), false, 13, "waits for what never comes"),
-        ],
-    }
+    vec![
+        event(0, 8, call("MPI_Barrier"), "calls MPI_Barrier"),
+        event(1, 8, call("MPI_Barrier"), "calls MPI_Barrier"),
+        event(0, 8, together, "completes MPI_Barrier"),
+        event(1, 8, EventKind::GoesOn, "goes on"),
+        event(0, 10, call("MPI_Send"), "calls MPI_Send"),
+        Event {
+            at: None,
+            ..event(1, 1, EventKind::Choice, "takes the message from rank 0")
+        },
+        event(1, 11, message, "receives the message of rank 0"),
+    ]
 }
 
 /// A deadlock with all roles.
