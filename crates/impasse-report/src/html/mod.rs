@@ -33,7 +33,7 @@ pub fn render(report: &Report, sources: &Sources) -> String {
     let style = format!("{STYLE}{}", crate::diagram::STYLE);
     let findings = merge_findings(&report.runs);
     let mut room = Room::new();
-    let title = format!("{} \u{2013} impasse", overview::headline(report).0);
+    let title = format!("{} \u{2013} impasse", crate::text::sentence(report));
     let page = html! {
         (DOCTYPE)
         html lang="en" {

@@ -1,33 +1,21 @@
 //! The top of the page: the verdict, and what it rests on.
 
 use std::collections::BTreeMap;
+use std::slice;
 
 use maud::{Markup, html};
 
 use super::{place, prose, shown};
+use crate::merge::count;
 use crate::words::{counts_of_ranks, grouped, plural};
-use crate::{Report, Run, Verdict};
+use crate::{Report, Run, Verdict, text};
 
 /// More texts than this are counted only.
 const MAX_TEXTS: usize = 100;
 
-/// The verdict as a sentence, and the figures that stand behind it.
-pub(super) fn headline(report: &Report) -> (String, String) {
-    let summary = report.summary();
-    let verdict = format!("{}: ", report.verdict().as_str());
-    let sentence = summary.strip_prefix(&verdict).unwrap_or(&summary);
-    match sentence
-        .strip_suffix(')')
-        .and_then(|text| text.rsplit_once(" ("))
-    {
-        Some((sentence, figures)) => (sentence.to_string(), figures.to_string()),
-        None => (sentence.to_string(), String::new()),
-    }
-}
-
 /// Badge, sentence, figures.
 pub(super) fn header(report: &Report) -> Markup {
-    let (sentence, figures) = headline(report);
+    let (sentence, figures) = (text::sentence(report), text::figures(report, None));
     html! {
         header class={ "verdict " (report.verdict().as_str()) } {
             p { (badge(report.verdict())) }
@@ -96,9 +84,10 @@ fn runs(runs: &[Run]) -> Markup {
 }
 
 fn row(run: &Run, explored: bool, work: bool) -> Markup {
+    let found = count(slice::from_ref(run));
     let findings = match run.known.len() {
-        0 => grouped(run.findings.len()),
-        known => format!("{} + {} known", grouped(run.findings.len()), grouped(known)),
+        0 => grouped(found),
+        known => format!("{} + {} known", grouped(found), grouped(known)),
     };
     let done = run
         .explored

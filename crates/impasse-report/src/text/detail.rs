@@ -1,8 +1,11 @@
 //! What was done to come to the verdict, for those who ask.
 
+use std::slice;
+
 use super::lists::list;
 use super::plan::position;
 use super::{TextOptions, Timing};
+use crate::merge::count;
 use crate::plain::plain;
 use crate::words::{duration, grouped, plural};
 use crate::{KnownFinding, Report, Run, merge_known};
@@ -52,7 +55,7 @@ fn explored(run: &Run) -> String {
         done.push(plural(work.steps, "step"));
     }
     if !run.findings.is_empty() {
-        done.push(plural(run.findings.len() as u64, "finding"));
+        done.push(plural(count(slice::from_ref(run)), "finding"));
     }
     if !run.reasons.is_empty() {
         let reasons = plural(run.reasons.len() as u64, "reason");

@@ -18,6 +18,7 @@ use crate::plain::ascii;
 use crate::{ErrorPlace, InputError, Report, Sources};
 use page::Page;
 use plan::{MAX_PLACES, Place};
+pub(crate) use summary::{figures, sentence};
 
 /// A report takes no more lines than this, unless more is asked for.
 const SCREEN: usize = 58;
@@ -94,6 +95,6 @@ pub fn input_error(error: &InputError, sources: &Sources, options: &TextOptions)
 
 /// The closing line of a report, without colour.
 pub(crate) fn summary_line(report: &Report) -> String {
-    let (verdict, sentence) = summary::sentence(report, None);
-    format!("{}: {sentence}", verdict.as_str())
+    let verdict = report.verdict().as_str();
+    format!("{verdict}: {}", summary::line(report, None))
 }

@@ -14,22 +14,30 @@ const MAX_TEXT: usize = 500;
 
 /// The closing line.
 pub(super) fn closing(report: &Report, options: &TextOptions, timing: Option<&Timing>) -> String {
-    let (verdict, sentence) = sentence(report, timing);
+    let verdict = report.verdict();
     let level = match verdict {
         Verdict::Deadlock | Verdict::Error => Level::ERROR,
         Verdict::Known | Verdict::Inconclusive => Level::WARNING,
         Verdict::Clean => Level::NOTE,
     };
-    Page::line(level, verdict.as_str(), &sentence, options).render()
+    Page::line(level, verdict.as_str(), &line(report, timing), options).render()
 }
 
-/// Verdict, and what was found for which rank counts.
-pub(super) fn sentence(report: &Report, timing: Option<&Timing>) -> (Verdict, String) {
-    let verdict = report.verdict();
+/// The closing line without the verdict.
+pub(super) fn line(report: &Report, timing: Option<&Timing>) -> String {
+    let (sentence, figures) = (sentence(report), figures(report, timing));
+    match figures.is_empty() {
+        true => sentence,
+        false => format!("{sentence} ({figures})"),
+    }
+}
+
+/// What was found for which rank counts.
+pub(crate) fn sentence(report: &Report) -> String {
     let subject = subject(&report.inputs);
     if report.runs.is_empty() {
         let place = subject.map_or_else(String::new, |name| format!(" in {name}"));
-        return (verdict, format!("nothing was checked{place}"));
+        return format!("nothing was checked{place}");
     }
     let mut clauses: Vec<String> = Vec::new();
     let mut name = subject.unwrap_or_else(|| String::from("the program"));
@@ -54,10 +62,7 @@ pub(super) fn sentence(report: &Report, timing: Option<&Timing>) -> (Verdict, St
             name = String::from("it");
         }
     }
-    (
-        verdict,
-        format!("{}{}", clauses.join("; "), numbers(report, timing)),
-    )
+    clauses.join("; ")
 }
 
 fn clause(verdict: Verdict, name: &str, ranks: &str) -> String {
@@ -83,8 +88,8 @@ fn subject(inputs: &[String]) -> Option<String> {
     })
 }
 
-/// How much was found and done, in parentheses; empty if neither is known.
-fn numbers(report: &Report, timing: Option<&Timing>) -> String {
+/// How much was found and done; empty if neither is known.
+pub(crate) fn figures(report: &Report, timing: Option<&Timing>) -> String {
     let mut numbers = Vec::new();
     let findings = count(&report.runs);
     if findings > 0 {
@@ -120,8 +125,5 @@ fn numbers(report: &Report, timing: Option<&Timing>) -> String {
     if let Some(timing) = timing {
         numbers.push(duration(timing.total));
     }
-    if numbers.is_empty() {
-        return String::new();
-    }
-    format!(" ({})", numbers.join(", "))
+    numbers.join(", ")
 }
