@@ -5,6 +5,7 @@
 mod common;
 #[allow(dead_code)]
 mod gallery {
+    pub mod digest;
     pub mod program;
     pub mod run;
 }
@@ -17,6 +18,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{impasse, root, run};
+use gallery::digest::without_style_and_script;
 use gallery::run::{Reports, all_formats};
 use schema::{faults_of_report, parsed};
 use serde_json::Value;
@@ -37,29 +39,17 @@ fn kept(name: &str, ending: &str) -> PathBuf {
     folder.join(format!("{name}.{ending}"))
 }
 
-/// A page without what is the same on all pages.
-fn without_style_and_script(page: &str) -> String {
-    let mut page = page.to_owned();
-    for (start, end) in [
-        ("<style>", "</style>"),
-        ("<script>", "</script>"),
-        ("content=\"default-src", ">"),
-    ] {
-        let from = page.find(start).expect(start) + start.len();
-        let to = from + page[from..].find(end).expect(end);
-        page.replace_range(from..to, "...");
-    }
-    // Long lines make differences hard to see.
-    page.replace("><", ">\n<")
-}
-
 /// All files of one program.
 fn files(reports: &Reports) -> [(&'static str, String); 5] {
     let pretty = |value: &Value| serde_json::to_string_pretty(value).expect("JSON") + "\n";
     [
         ("json", pretty(&reports.json)),
         ("sarif", pretty(&reports.sarif)),
-        ("html", without_style_and_script(&reports.html)),
+        // Long lines make differences hard to see.
+        (
+            "html",
+            without_style_and_script(&reports.html).replace("><", ">\n<"),
+        ),
         ("svg", reports.svg.replace("><", ">\n<")),
         ("dot", reports.dot.clone()),
     ]
