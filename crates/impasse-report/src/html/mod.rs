@@ -2,7 +2,7 @@
 //!
 //! The page needs no network and no script: without a script only the stepping and the choice
 //! of lanes are missing. Markup is made by `maud`, which escapes every text that is put in, and
-//! every text that comes from outside goes through [`shown`] first, so that control and format
+//! every text that comes from outside goes through `shown` first, so that control and format
 //! characters are seen rather than obeyed.
 
 mod code_line;
