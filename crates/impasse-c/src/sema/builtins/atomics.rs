@@ -182,6 +182,9 @@ impl Sema<'_> {
     /// Pointer, pointer to the expected value, desired value, weak, two orders.
     fn compare_exchange(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
         let ty = self.target(at, values, 6)?;
+        if !self.unit.types.is_pointer(self.type_of(values[1])) {
+            return Err(self.mistake(at, values, "wrong arguments of an atomic builtin"));
+        }
         let mut args = values.to_vec();
         args[2] = self.cast_to(values[2], ty);
         Ok(self.add_builtin(at, TypeId::BOOL, Builtin::AtomicCompareExchange, args))

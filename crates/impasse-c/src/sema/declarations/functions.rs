@@ -79,10 +79,11 @@ impl Sema<'_> {
             self.error(ident.at, message);
         }
         self.implicit.remove(&ident.name);
-        let ty = if fits {
-            self.merged_type(old, declared.ty.ty)
-        } else {
-            declared.ty.ty
+        let ty_is_in_use = self.has_body(id);
+        let ty = match fits {
+            true => self.merged_type(old, declared.ty.ty),
+            false if ty_is_in_use => old,
+            false => declared.ty.ty,
         };
         let linkage = self.unit.functions[index].linkage;
         let linkage = match declared.storage {
@@ -95,6 +96,14 @@ impl Sema<'_> {
         function.noreturn |= declared.attributes.noreturn;
         function.constructor = function.constructor.or(declared.attributes.constructor);
         function.destructor = function.destructor.or(declared.attributes.destructor);
+    }
+
+    /// Whether a body of the function has been typed, or is being so.
+    fn has_body(&self, id: FunctionId) -> bool {
+        let around = self.enclosing.iter().map(|outside| &outside.function);
+        let mut begun = around.chain([&self.function]);
+        self.unit.functions[id.0 as usize].body.is_some()
+            || begun.any(|function| function.id == Some(id))
     }
 
     fn merged_type(&mut self, old: TypeId, new: TypeId) -> TypeId {

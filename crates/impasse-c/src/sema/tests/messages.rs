@@ -1,6 +1,7 @@
 //! What is said about programs with mistakes, and that the rest is still typed.
 
 use super::support::{messages, typed_text};
+use crate::types::{Type, TypeId};
 
 fn said(text: &str) -> Vec<String> {
     messages(&typed_text("test.c", text))
@@ -63,9 +64,30 @@ fn types() {
         "1: error: `break` outside of loops and switches",
     );
     one(
+        "int f(int *p) { return __atomic_compare_exchange_n(p, 3, 4, 0, 5, 5); }",
+        "1: error: wrong arguments of an atomic builtin",
+    );
+    one(
         "_Static_assert(0, \"no\");",
         "1: error: static assertion failed: \"no\"",
     );
+}
+
+#[test]
+fn a_function_keeps_the_type_that_its_body_was_typed_with() {
+    let analysis = typed_text(
+        "test.c",
+        "double f(double d) { return d; }\nint f(void);\nint f(void) { return 1; }",
+    );
+    let said = messages(&analysis);
+    assert_eq!(said.len(), 3, "{said:?}");
+    assert!(said[2].contains("`f` defined twice"), "{said:?}");
+    let function = analysis.unit.functions.iter().find(|one| &*one.name == "f");
+    let ty = function.expect("it is there").ty;
+    let Type::Function(ty) = analysis.unit.types.get(ty) else {
+        panic!("no function");
+    };
+    assert_eq!(ty.ret.ty, TypeId::DOUBLE);
 }
 
 #[test]
