@@ -96,9 +96,22 @@ impl Sema<'_> {
             return self.mistake(at, &[], "wrong number of arguments of a builtin");
         };
         match self.list(at, first) {
+            Ok(list) if !self.is_variadic() => {
+                self.mistake(at, &[list], "`va_start` in a function with fixed arguments")
+            }
             Ok(list) => self.add_builtin(at, TypeId::VOID, Builtin::VaStart, vec![list]),
             Err(wrong) => wrong,
         }
+    }
+
+    /// Whether the present function takes more arguments than its parameters.
+    fn is_variadic(&self) -> bool {
+        let function = self
+            .function
+            .id
+            .map(|id| &self.unit.functions[id.0 as usize]);
+        let ty = function.map(|function| self.unit.types.get(function.ty));
+        matches!(ty, Some(Type::Function(ty)) if ty.variadic)
     }
 
     fn va_end(&mut self, at: TokenId, args: &[ast::ExprId]) -> Result<hir::ExprId, hir::ExprId> {

@@ -68,6 +68,10 @@ fn types() {
         "1: error: wrong arguments of an atomic builtin",
     );
     one(
+        "void f(int n) { __builtin_va_list l; __builtin_va_start(l, n); }",
+        "1: error: `va_start` in a function with fixed arguments",
+    );
+    one(
         "_Static_assert(0, \"no\");",
         "1: error: static assertion failed: \"no\"",
     );
