@@ -200,6 +200,12 @@ impl Diagnostic {
         }
     }
 
+    /// The locations that belong to the root cause.
+    pub fn causes(&self) -> impl Iterator<Item = &Location> {
+        let locations = self.locations.iter();
+        locations.filter(|location| location.role.is_cause())
+    }
+
     /// Whether this is a deadlock.
     pub fn is_deadlock(&self) -> bool {
         self.class.is_some()

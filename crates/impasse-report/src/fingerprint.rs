@@ -51,16 +51,13 @@ fn identity(finding: &Diagnostic) -> Identity<'_> {
 
 /// The places of the root cause.
 pub(crate) fn causes(finding: &Diagnostic) -> impl Iterator<Item = &SourceLocation> {
-    let causes = finding.locations.iter();
-    let causes = causes.filter(|location| location.role.is_cause());
-    causes.filter_map(|location| location.at.as_ref())
+    finding.causes().filter_map(|location| location.at.as_ref())
 }
 
 /// The places that a name rests on: the causes without the conditions, because
 /// one fault can have many. If there are only conditions, these.
 fn roots(finding: &Diagnostic) -> Vec<&SourceLocation> {
-    let roots = finding.locations.iter();
-    let roots = roots.filter(|place| place.role.is_cause() && place.role != Role::Input);
+    let roots = finding.causes().filter(|place| place.role != Role::Input);
     let roots: Vec<_> = roots.filter_map(|place| place.at.as_ref()).collect();
     match roots.is_empty() {
         true => causes(finding).collect(),

@@ -7,7 +7,7 @@ mod variants;
 use std::collections::BTreeMap;
 
 use crate::{Class, Diagnostic, Role, Run};
-pub(crate) use shape::shape;
+use shape::shape;
 
 /// The findings of all runs: repeats merged, the most important one first.
 ///
@@ -28,6 +28,26 @@ pub fn merge_findings(runs: &[Run]) -> Vec<Diagnostic> {
 /// How many different findings there are.
 pub(crate) fn count(runs: &[Run]) -> u64 {
     groups(runs).len() as u64
+}
+
+/// Each text of the runs once, with the rank counts it applies to, in order of first appearance.
+pub(crate) fn merged_texts(runs: &[Run], texts: fn(&Run) -> &Vec<String>) -> Vec<(&str, Vec<u32>)> {
+    let mut merged: Vec<(&str, Vec<u32>)> = Vec::new();
+    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    for run in runs {
+        for text in texts(run) {
+            let at = *known.entry(text).or_insert_with(|| {
+                merged.push((text, Vec::new()));
+                merged.len() - 1
+            });
+            merged[at].1.push(run.ranks);
+        }
+    }
+    for (_, ranks) in &mut merged {
+        ranks.sort_unstable();
+        ranks.dedup();
+    }
+    merged
 }
 
 /// Repeats of one finding, each with its number of ranks.

@@ -100,7 +100,7 @@ fn a_document_with_a_wrong_value_is_refused() {
         ("/verdict", json!("perhaps")),
         ("/runs/0/verdict", json!("clean")),
         ("/runs/0/ranks", json!(-1)),
-        ("/runs/0/work/steps", json!(1.5)),
+        ("/runs/0/work", json!({"operations": 1, "steps": 1.5})),
         ("/runs/0/known/0/by", json!("magic")),
         ("/runs/0/findings/0/code", json!("IMP1")),
         ("/runs/0/findings/0/class", json!("sometimes")),

@@ -24,16 +24,28 @@ pub(crate) struct KnownArgs {
 }
 
 impl KnownArgs {
-    /// Whether a baseline that is named can be read, so that a long check does not end with
-    /// the answer that it cannot.
-    pub fn verify(&self) -> Result<(), Box<InputError>> {
-        self.read().map(|_| ())
+    /// Reads the baseline if one is named: before a long check, which would end with the answer that
+    /// it cannot be read.
+    pub fn read(&self) -> Result<Known<'_>, Box<InputError>> {
+        let baseline = self.baseline.as_deref().map(read).transpose()?;
+        Ok(Known {
+            arguments: self,
+            baseline,
+        })
     }
+}
 
+/// Which findings are known, with the baseline read.
+pub(crate) struct Known<'a> {
+    arguments: &'a KnownArgs,
+    baseline: Option<Baseline>,
+}
+
+impl Known<'_> {
     /// Takes the known findings out of a report, and writes the baseline if that is wanted.
     pub fn apply(&self, report: &mut Report, sources: &Sources) -> Result<(), Box<InputError>> {
-        let baseline = self.read()?;
-        let mut silencers = Silencers::new(sources, &report.inputs, &self.silence);
+        let arguments = self.arguments;
+        let mut silencers = Silencers::new(sources, &report.inputs, &arguments.silence);
         let found: Vec<Diagnostic> = (report.runs.iter())
             .flat_map(|run| run.findings.iter().cloned())
             .collect();
@@ -47,34 +59,31 @@ impl KnownArgs {
                 if silenced.is_none() {
                     written.add(name, finding);
                 }
-                let known = baseline.as_ref().filter(|known| known.contains(name));
+                let known = self.baseline.as_ref().filter(|known| known.contains(name));
                 silenced.or(known.map(|_| (KnownBy::Baseline, None)))
             });
         }
         let mut notes = silencers.notes(report);
-        if let (Some(baseline), Some(file)) = (&baseline, &self.baseline) {
+        if let (Some(baseline), Some(file)) = (&self.baseline, &arguments.baseline) {
             notes.extend(gone(baseline.gone(&names), file, report));
         }
-        if let Some(file) = &self.write_baseline {
+        if let Some(file) = &arguments.write_baseline {
             notes.push(write(file, &written)?);
         }
         report.notes.extend(notes);
         Ok(())
     }
+}
 
-    fn read(&self) -> Result<Option<Baseline>, Box<InputError>> {
-        let Some(file) = &self.baseline else {
-            return Ok(None);
-        };
-        let name = file.display().to_string();
-        let bytes = fs::read(file).map_err(|error| {
-            Box::new(InputError {
-                help: Some(String::from("--write-baseline writes one")),
-                ..InputError::in_file(&name, format!("cannot read the baseline: {error}"))
-            })
-        })?;
-        Baseline::parse(&name, &String::from_utf8_lossy(&bytes)).map(Some)
-    }
+fn read(file: &Path) -> Result<Baseline, Box<InputError>> {
+    let name = file.display().to_string();
+    let bytes = fs::read(file).map_err(|error| {
+        Box::new(InputError {
+            help: Some(String::from("--write-baseline writes one")),
+            ..InputError::in_file(&name, format!("cannot read the baseline: {error}"))
+        })
+    })?;
+    Baseline::parse(&name, &String::from_utf8_lossy(&bytes))
 }
 
 /// The remark about findings of the baseline that do not occur any more.

@@ -163,11 +163,7 @@ impl Judged {
 /// Whether two findings are about the same places.
 pub(super) fn same(one: &Diagnostic, other: &Diagnostic) -> bool {
     let places = |finding: &Diagnostic| {
-        let causes = finding
-            .locations
-            .iter()
-            .filter(|place| place.role.is_cause());
-        let mut places: Vec<_> = causes.map(|place| place.at.clone()).collect();
+        let mut places: Vec<_> = finding.causes().map(|place| place.at.clone()).collect();
         places.sort_by_key(|place| {
             place
                 .as_ref()

@@ -178,11 +178,7 @@ const UNSAFE: &str = "the MPI standard calls such a program unsafe (MPI 4.1, sec
 /// What a deadlock that depends on the implementation depends on: from which size of messages on
 /// it happens, or a collective call that may or may not wait.
 fn why_unsafe(job: &Job, finding: &Diagnostic) -> Vec<String> {
-    let causes = finding
-        .locations
-        .iter()
-        .filter(|place| place.role.is_cause());
-    let ranks = RankSet::union(causes.map(|place| &place.ranks));
+    let ranks = RankSet::union(finding.causes().map(|place| &place.ranks));
     let views = job.view();
     let views = views.iter().filter(|view| ranks.contains(view.rank));
     let pending: Vec<&Pending> = views.flat_map(|view| &view.pending).collect();

@@ -42,11 +42,7 @@ fn contents(findings: &[Diagnostic]) -> Markup {
 }
 
 fn one(id: &str, finding: &Diagnostic, sources: &Sources, room: &mut Room) -> Markup {
-    let causes = finding
-        .locations
-        .iter()
-        .filter(|location| location.role.is_cause());
-    let causes = RankSet::union(causes.map(|location| &location.ranks));
+    let causes = RankSet::union(finding.causes().map(|location| &location.ranks));
     html! {
         article.finding #(id) aria-labelledby={ (id) "-title" } {
             (told(id, finding))

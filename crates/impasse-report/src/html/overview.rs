@@ -1,12 +1,11 @@
 //! The top of the page: the verdict, and what it rests on.
 
-use std::collections::BTreeMap;
 use std::slice;
 
 use maud::{Markup, html};
 
 use super::{place, prose, shown};
-use crate::merge::count;
+use crate::merge::{count, merged_texts};
 use crate::words::{counts_of_ranks, grouped, plural};
 use crate::{Report, Run, Verdict, text};
 
@@ -46,8 +45,8 @@ pub(super) fn checked(report: &Report) -> Markup {
                 }
             }
             @if report.runs.is_empty() { p { "Nothing was checked." } } @else { (runs(&report.runs)) }
-            (texts("Why nothing found would be no proof", &merged(&report.runs, |run| &run.reasons)))
-            (texts("What the verdict rests on", &merged(&report.runs, |run| &run.assumptions)))
+            (texts("Why nothing found would be no proof", &merged_texts(&report.runs, |run| &run.reasons)))
+            (texts("What the verdict rests on", &merged_texts(&report.runs, |run| &run.assumptions)))
             (notes(report))
         }
     }
@@ -134,26 +133,6 @@ fn texts(heading: &str, texts: &[(&str, Vec<u32>)]) -> Markup {
             }
         }
     }
-}
-
-/// Each text once, with the numbers of ranks it applies to, in order of first appearance.
-fn merged(runs: &[Run], texts: fn(&Run) -> &Vec<String>) -> Vec<(&str, Vec<u32>)> {
-    let mut merged: Vec<(&str, Vec<u32>)> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
-    for run in runs {
-        for text in texts(run) {
-            let at = *known.entry(text).or_insert_with(|| {
-                merged.push((text, Vec::new()));
-                merged.len() - 1
-            });
-            merged[at].1.push(run.ranks);
-        }
-    }
-    for (_, ranks) in &mut merged {
-        ranks.sort_unstable();
-        ranks.dedup();
-    }
-    merged
 }
 
 fn notes(report: &Report) -> Markup {

@@ -3,6 +3,7 @@
 use super::message::message;
 use super::model::{Descriptor, Invocation, Location, Notification, Reference, Text};
 use super::places::Places;
+use crate::merge::merged_texts;
 use crate::{RankSet, Report};
 
 /// At most so many notifications.
@@ -61,21 +62,19 @@ pub(super) fn invocation(
     left_out: Option<String>,
     places: &mut Places<'_>,
 ) -> Invocation {
+    let runs = &report.runs;
     let mut notifications = Vec::new();
-    if report.runs.is_empty() {
+    if runs.is_empty() {
         let text = "nothing was checked";
         notifications.push(notification(Kind::Incomplete, text, Vec::new()));
     }
     notifications.extend(left_out.map(|text| notification(Kind::Remark, &text, Vec::new())));
     for (kind, texts) in [
-        (Kind::Incomplete, by_text(report, |run| &run.reasons)),
-        (Kind::Assumption, by_text(report, |run| &run.assumptions)),
+        (Kind::Incomplete, merged_texts(runs, |run| &run.reasons)),
+        (Kind::Assumption, merged_texts(runs, |run| &run.assumptions)),
     ] {
         notifications.extend(texts.into_iter().map(|(text, ranks)| {
-            let text = match ranks.len() {
-                1 => format!("with {} ranks: {text}", ranks.ranges()[0].0),
-                _ => format!("with {} ranks: {text}", numbers(&ranks)),
-            };
+            let text = format!("with {} ranks: {text}", numbers(&ranks));
             notification(kind, &text, Vec::new())
         }));
     }
@@ -109,8 +108,9 @@ fn notification(kind: Kind, text: &str, locations: Vec<Location>) -> Notificatio
 }
 
 /// Numbers of ranks as a list: `2-4, 8`.
-fn numbers(set: &RankSet) -> String {
-    let ranges = set
+fn numbers(counts: &[u32]) -> String {
+    let counts: RankSet = counts.iter().copied().collect();
+    let ranges = counts
         .ranges()
         .iter()
         .map(|&(first, last)| match first == last {
@@ -118,24 +118,4 @@ fn numbers(set: &RankSet) -> String {
             false => format!("{first}-{last}"),
         });
     ranges.collect::<Vec<_>>().join(", ")
-}
-
-/// Each text once, with the numbers of ranks of the runs that have it.
-fn by_text(report: &Report, texts: impl Fn(&crate::Run) -> &Vec<String>) -> Vec<(&str, RankSet)> {
-    let mut found: Vec<(&str, Vec<u32>)> = Vec::new();
-    let mut known: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
-    for run in &report.runs {
-        for text in texts(run) {
-            let at = *known.entry(text.as_str()).or_insert_with(|| {
-                found.push((text, Vec::new()));
-                found.len() - 1
-            });
-            found[at].1.push(run.ranks);
-        }
-    }
-    let set = |ranks: Vec<u32>| ranks.into_iter().collect();
-    found
-        .into_iter()
-        .map(|(text, ranks)| (text, set(ranks)))
-        .collect()
 }

@@ -1,12 +1,11 @@
 //! What stands below the findings: reasons, assumptions, remarks.
 
-use std::collections::BTreeMap;
-
 use annotate_snippets::Level;
 
 use super::page::Page;
 use super::plan::position;
 use super::{Detail, TextOptions};
+use crate::merge::merged_texts;
 use crate::plain::{plain, wrap};
 use crate::words::{counts_of_ranks, plural};
 use crate::{ReportNote, Run};
@@ -82,24 +81,4 @@ fn with_ranks(texts: &[(&str, Vec<u32>)]) -> Vec<String> {
         format!("with {ranks}: {}", plain(text, MAX_TEXT))
     });
     told.collect()
-}
-
-/// Each text once, with the rank counts it applies to, in order of first appearance.
-fn merged_texts(runs: &[Run], texts: fn(&Run) -> &Vec<String>) -> Vec<(&str, Vec<u32>)> {
-    let mut merged: Vec<(&str, Vec<u32>)> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
-    for run in runs {
-        for text in texts(run) {
-            let at = *known.entry(text).or_insert_with(|| {
-                merged.push((text, Vec::new()));
-                merged.len() - 1
-            });
-            merged[at].1.push(run.ranks);
-        }
-    }
-    for (_, ranks) in &mut merged {
-        ranks.sort_unstable();
-        ranks.dedup();
-    }
-    merged
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 use impasse_report::{InputError, Report, Sources};
 
 use crate::cli::CheckArgs;
+use crate::known::Known;
 use crate::output::{Clock, Output};
 
 /// Checks a program or a model, prints what was found and gives the exit code.
@@ -19,32 +20,33 @@ pub(crate) fn run(arguments: &CheckArgs) -> u8 {
         Ok(output) => output,
         Err(code) => return code,
     };
-    if let Err(error) = arguments.known.verify() {
-        return output.fail(&error, &Sources::new());
-    }
+    let known = match arguments.known.read() {
+        Ok(known) => known,
+        Err(error) => return output.fail(&error, &Sources::new()),
+    };
     match arguments.files.as_slice() {
-        [file] if !is_program(file) => model::run(arguments, file, &output, &clock),
+        [file] if !is_program(file) => model::run(arguments, file, &known, &output, &clock),
         files => match files.iter().find(|file| is_model(file)) {
             Some(file) => {
                 let name = file.to_string_lossy();
                 let text = "a model is checked alone, not together with other files";
                 output.fail(&InputError::in_file(name, text), &Sources::new())
             }
-            None => program::run(arguments, &output, &clock),
+            None => program::run(arguments, &known, &output, &clock),
         },
     }
 }
 
 /// Takes out what is known, prints the rest and gives the exit code.
 fn finish(
-    arguments: &CheckArgs,
+    known: &Known<'_>,
     mut report: Report,
     sources: &Sources,
     output: &Output,
     clock: &Clock,
 ) -> u8 {
     clock.phase("looking for known findings");
-    match arguments.known.apply(&mut report, sources) {
+    match known.apply(&mut report, sources) {
         Ok(()) => output.report(&report, sources, clock),
         Err(error) => output.fail(&error, sources),
     }

@@ -9,10 +9,17 @@ use impasse_report::Sources;
 use super::{finish, quoted};
 use crate::cli::CheckArgs;
 use crate::input::{self, Input};
+use crate::known::Known;
 use crate::output::{Clock, Output, VERSION};
 
 /// Checks a model, prints what was found and gives the exit code.
-pub(super) fn run(arguments: &CheckArgs, file: &OsStr, output: &Output, clock: &Clock) -> u8 {
+pub(super) fn run(
+    arguments: &CheckArgs,
+    file: &OsStr,
+    known: &Known<'_>,
+    output: &Output,
+    clock: &Clock,
+) -> u8 {
     let Input { name, bytes } = match input::read(file) {
         Ok(input) => input,
         Err(error) => return output.fail(&error, &Sources::new()),
@@ -31,7 +38,7 @@ pub(super) fn run(arguments: &CheckArgs, file: &OsStr, output: &Output, clock: &
     };
     clock.phase("matching");
     match check_model(&model, &name, &text, &options(arguments, file, output)) {
-        Ok(report) => finish(arguments, report, &sources, output, clock),
+        Ok(report) => finish(known, report, &sources, output, clock),
         Err(error) => output.fail(&error.state(&name, &text), &sources),
     }
 }

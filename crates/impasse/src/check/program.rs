@@ -1,7 +1,5 @@
 //! C programs.
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,10 +13,11 @@ use super::meter::Meter;
 use super::{finish, quoted};
 use crate::c::{self, Messages};
 use crate::cli::CheckArgs;
+use crate::known::Known;
 use crate::output::{Clock, FAILURE, Output, VERSION};
 
 /// Checks a program, prints what was found and gives the exit code.
-pub(super) fn run(arguments: &CheckArgs, output: &Output, clock: &Clock) -> u8 {
+pub(super) fn run(arguments: &CheckArgs, known: &Known<'_>, output: &Output, clock: &Clock) -> u8 {
     let mut messages = Messages::default();
     let files: Vec<String> = (arguments.files.iter())
         .map(|file| file.to_string_lossy().into_owned())
@@ -58,7 +57,7 @@ pub(super) fn run(arguments: &CheckArgs, output: &Output, clock: &Clock) -> u8 {
         ..options(arguments, files, doubts)
     };
     let report = explore(&setup, &options, output, clock);
-    finish(arguments, report, messages.texts(), output, clock)
+    finish(known, report, messages.texts(), output, clock)
 }
 
 /// Checks a program, and meanwhile shows how far that is and counts time.
@@ -67,11 +66,8 @@ fn explore(setup: &Arc<Setup>, options: &ProgramOptions, output: &Output, clock:
     let meter = Meter::new(output.shows_progress());
     let interrupted = interruption();
     let stop = || interrupted.load(Ordering::Relaxed);
-    let told = RefCell::new(BTreeSet::new());
     let tell = |ranks, states| {
-        if told.borrow_mut().insert(ranks) {
-            clock.part("exploring", &format!("with {ranks} ranks"));
-        }
+        clock.part("exploring", &format!("with {ranks} ranks"));
         meter.show(ranks, states);
     };
     let mut progress = Progress::default();
@@ -79,11 +75,6 @@ fn explore(setup: &Arc<Setup>, options: &ProgramOptions, output: &Output, clock:
     progress.tell = Some(&tell);
     let report = check_program(setup, options, &progress);
     meter.clear();
-    // A number of ranks that was done before anything was told has no time of its own.
-    let told = told.into_inner();
-    if !report.runs.iter().all(|run| told.contains(&run.ranks)) {
-        clock.join("exploring");
-    }
     report
 }
 

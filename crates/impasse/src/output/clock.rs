@@ -49,17 +49,6 @@ impl Clock {
         }
     }
 
-    /// Makes one phase of all its parts, up to the one under way.
-    pub fn join(&self, phase: &str) {
-        let mut current = self.current.borrow_mut();
-        let mut ended = self.ended.borrow_mut();
-        while let Some((_, took)) = ended.pop_if(|(name, _)| name.starts_with(phase)) {
-            // Phases follow each other without gaps.
-            current.1 = current.1.checked_sub(took).unwrap_or(current.1);
-        }
-        current.0 = phase.to_owned();
-    }
-
     /// What was counted until now.
     pub fn timing(&self) -> Timing {
         let now = Instant::now();
@@ -91,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_can_be_joined() {
+    fn a_phase_has_parts() {
         let names = |clock: &Clock| -> Vec<String> {
             let phases = clock.timing().phases.into_iter();
             phases.map(|(name, _)| name).collect()
@@ -108,8 +97,6 @@ mod tests {
                 "exploring with 3 ranks"
             ]
         );
-        clock.join("exploring");
-        assert_eq!(names(&clock), ["reading", "exploring"]);
         let timing = clock.timing();
         let sum: Duration = timing.phases.iter().map(|(_, took)| *took).sum();
         assert_eq!(sum, timing.total);
