@@ -5,6 +5,7 @@
 //! [`ast`] per external declaration, [`sema`] resolves names and types it into a [`hir`] over
 //! [`types`], and [`lower`] turns that into [`impasse_ir`].
 
+mod abi;
 pub mod ast;
 pub mod headers;
 pub mod hir;

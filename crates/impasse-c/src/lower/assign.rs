@@ -1,10 +1,14 @@
-//! Assignments.
+//! Assignments, and first contents of locals and compound literals.
 
-use impasse_ir::{BinOp, ConvOp, Type as Ir};
+use impasse_ir::{
+    Access, BinOp, ConvOp, CopyOp, Global, Init as Contents, Linkage, Operand, Span, Symbol,
+    Type as Ir,
+};
 
-use super::function::{Lowerer, Value};
-use super::shape::Shape;
-use crate::hir::{Expr, ExprKind};
+use crate::abi::Shape;
+use crate::hir::{Expr, ExprKind, Init, InitElement, InitValue};
+use crate::lower::function::{Lowerer, Value};
+use crate::lower::places::Spot;
 use crate::types::TypeId;
 
 impl Lowerer<'_, '_> {
@@ -118,11 +122,128 @@ impl Lowerer<'_, '_> {
     }
 
     /// An integer value as an `i64`.
-    pub(super) fn as_word(&mut self, value: impasse_ir::Operand) -> impasse_ir::Operand {
+    pub(super) fn as_word(&mut self, value: Operand) -> Operand {
         match self.b.type_of(value) {
             Ir::I64 => value,
             Ir::Ptr => self.b.convert(ConvOp::PtrToInt, value, Ir::I64),
             from => self.resize(value, from, Ir::I64, false),
         }
+    }
+}
+
+/// From so many constants on, contents are copied from a constant object.
+const TEMPLATE_ELEMENTS: usize = 8;
+
+// First contents of locals and compound literals.
+impl Lowerer<'_, '_> {
+    /// Gives the object of type `ty` at `address` its first contents.
+    pub(super) fn initialise(&mut self, address: Operand, ty: TypeId, init: u32) {
+        let init = &self.body.inits[init as usize];
+        let size = self.size(ty);
+        for &value in &init.before {
+            self.value(value);
+        }
+        if init.elements.len() >= TEMPLATE_ELEMENTS
+            && let Some(bytes) = self.template(init, size)
+        {
+            let template = self.template_object(bytes, size);
+            return self.b.copy(CopyOp::Memcpy, address, template, size);
+        }
+        if init.zero && size > 0 {
+            self.b.memset(address, 0, size);
+        }
+        for element in &init.elements {
+            self.element(address, element);
+        }
+    }
+
+    fn element(&mut self, object: Operand, element: &InitElement) {
+        let address = self.b.ptr_offset(object, element.offset as i64);
+        match &element.value {
+            InitValue::Expr(value) => {
+                let at = self.body.expr(*value).at;
+                let value = self.value(*value);
+                self.at(at);
+                let spot = Spot {
+                    address,
+                    ty: element.ty.ty,
+                    bits: element.bits,
+                    volatile: false,
+                };
+                self.store(spot, value);
+            }
+            InitValue::Bytes(bytes) if bytes.len() <= 8 => {
+                for (index, &byte) in bytes.iter().enumerate() {
+                    let byte = self.b.int(impasse_ir::Type::I8, i128::from(byte));
+                    let address = self.b.ptr_offset(address, index as i64);
+                    self.b.store(byte, address, Access::aligned(1));
+                }
+            }
+            InitValue::Bytes(bytes) => {
+                let size = bytes.len() as u64;
+                let template = self.template_object(bytes.clone(), size);
+                self.b.copy(CopyOp::Memcpy, address, template, size);
+            }
+        }
+    }
+
+    /// The bytes of an initialiser all of whose elements are constants.
+    fn template(&self, init: &Init, size: u64) -> Option<Vec<u8>> {
+        let mut bytes = vec![0; usize::try_from(size).ok()?];
+        for element in &init.elements {
+            let offset = usize::try_from(element.offset).ok()?;
+            match &element.value {
+                InitValue::Bytes(text) => {
+                    (bytes.get_mut(offset..offset.checked_add(text.len())?)?).copy_from_slice(text);
+                }
+                InitValue::Expr(value) => {
+                    let &ExprKind::Const(value) = &self.body.expr(*value).kind else {
+                        return None;
+                    };
+                    let ty = self.shape(element.ty.ty).register()?;
+                    let width = ty.store_size(impasse_ir::DataLayout::default()) as usize;
+                    if element.bits.is_some() {
+                        return None;
+                    }
+                    (bytes.get_mut(offset..offset.checked_add(width)?)?)
+                        .copy_from_slice(value.to_le_bytes().get(..width)?);
+                }
+            }
+        }
+        Some(bytes)
+    }
+
+    /// A constant object with these contents.
+    fn template_object(&mut self, bytes: Vec<u8>, size: u64) -> Operand {
+        let number = self.symbols.templates;
+        self.symbols.templates += 1;
+        let global = self.b.module().add_global(Global {
+            name: format!(".init.{number}"),
+            size,
+            align: 16,
+            constant: true,
+            thread_local: false,
+            linkage: Linkage::Internal,
+            init: Contents::Data {
+                bytes,
+                relocs: Vec::new(),
+            },
+            span: Span::UNKNOWN,
+        });
+        self.b.address(Symbol::Global(global), 0)
+    }
+
+    /// Returns, with the result if there is one. A value that is missing is not known.
+    pub(super) fn give_back(&mut self, value: Value) {
+        if let Some(address) = self.result {
+            self.store_value(address, self.ret, false, value);
+            return self.b.ret(None);
+        }
+        let value = match (self.shape(self.ret).register(), value) {
+            (Some(_), Value::Scalar(value)) => Some(value),
+            (Some(ty), _) => Some(self.b.undef(ty)),
+            (None, _) => None,
+        };
+        self.b.ret(value);
     }
 }

@@ -3,7 +3,7 @@
 use impasse_ir::{BinOp, BlockId, CmpOp, Operand, Type as Ir};
 
 use super::function::{Lowerer, Value};
-use super::shape::Shape;
+use crate::abi::{Shape, float_comparison, int_comparison};
 use crate::hir::{CompareOp, ExprId, ExprKind};
 
 impl Lowerer<'_, '_> {
@@ -109,29 +109,14 @@ impl Lowerer<'_, '_> {
                 let im = self.b.compare(code, b, d);
                 self.binary(join, re, im)
             }
-            (Value::Scalar(a), Value::Scalar(b)) => self.b.compare(opcode(op, shape), a, b),
+            (Value::Scalar(a), Value::Scalar(b)) => {
+                let code = match shape {
+                    Shape::Float(_) => float_comparison(op),
+                    shape => int_comparison(op, shape.signed()),
+                };
+                self.b.compare(code, a, b)
+            }
             _ => self.b.int(Ir::I1, 0),
         }
-    }
-}
-
-fn opcode(op: CompareOp, shape: Shape) -> CmpOp {
-    match (op, shape) {
-        (CompareOp::Equal, Shape::Float(_)) => CmpOp::FOeq,
-        (CompareOp::NotEqual, Shape::Float(_)) => CmpOp::FUne,
-        (CompareOp::Less, Shape::Float(_)) => CmpOp::FOlt,
-        (CompareOp::LessEqual, Shape::Float(_)) => CmpOp::FOle,
-        (CompareOp::Greater, Shape::Float(_)) => CmpOp::FOgt,
-        (CompareOp::GreaterEqual, Shape::Float(_)) => CmpOp::FOge,
-        (CompareOp::Equal, _) => CmpOp::Eq,
-        (CompareOp::NotEqual, _) => CmpOp::Ne,
-        (CompareOp::Less, shape) if shape.signed() => CmpOp::Slt,
-        (CompareOp::LessEqual, shape) if shape.signed() => CmpOp::Sle,
-        (CompareOp::Greater, shape) if shape.signed() => CmpOp::Sgt,
-        (CompareOp::GreaterEqual, shape) if shape.signed() => CmpOp::Sge,
-        (CompareOp::Less, _) => CmpOp::Ult,
-        (CompareOp::LessEqual, _) => CmpOp::Ule,
-        (CompareOp::Greater, _) => CmpOp::Ugt,
-        (CompareOp::GreaterEqual, _) => CmpOp::Uge,
     }
 }

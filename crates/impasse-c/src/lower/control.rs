@@ -1,9 +1,11 @@
-//! Statements.
+//! Statements: blocks, loops, `switch` and jumps.
 
-use impasse_ir::{Access, BinOp, BlockId, Op};
+use impasse_ir::{Access, BinOp, BlockId, CmpOp, List, Op, Operand, Target, Type as Ir};
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::function::{Jumps, Lowerer, Storage, Value};
-use crate::hir::{ExprId, Stmt, StmtId, StmtKind};
+use crate::ast::TokenId;
+use crate::hir::{Case, ExprId, LabelId, Stmt, StmtId, StmtKind};
+use crate::lower::function::{Jumps, Lowerer, Storage, Value};
 
 impl Lowerer<'_, '_> {
     /// A statement.
@@ -196,5 +198,148 @@ impl Lowerer<'_, '_> {
             None => self.b.br(start, &[]),
         }
         self.b.switch_to(leave);
+    }
+}
+
+/// Ranges of up to so many values become single cases.
+const EXPANDED: i128 = 64;
+
+// `switch`.
+impl Lowerer<'_, '_> {
+    /// A switch statement.
+    pub(super) fn switch(
+        &mut self,
+        value: ExprId,
+        cases: &[Case],
+        default: Option<LabelId>,
+        body: StmtId,
+    ) {
+        let at = self.body.expr(value).at;
+        let value = self.scalar(value);
+        self.at(at);
+        let leave = self.b.block(&[]);
+        let otherwise = match default {
+            Some(label) => self.label(label),
+            None => leave,
+        };
+        let mask = self.b.type_of(value).mask();
+        // Of equal cases, which are an error, the first counts.
+        let mut seen = FxHashSet::default();
+        let mut single = Vec::new();
+        for case in cases {
+            let block = self.label(case.label);
+            if case.high.saturating_sub(case.low) < EXPANDED {
+                let values = (case.low..=case.high).map(|value| (value, block));
+                single
+                    .extend(values.filter(|(value, _)| seen.insert(value.cast_unsigned() & mask)));
+            } else {
+                self.wide_case(value, case, block);
+            }
+        }
+        self.b.switch(value, otherwise, &single);
+        self.jumps.push(Jumps {
+            leave,
+            next: None,
+            marks: self.marks.len(),
+        });
+        self.stmt(body);
+        self.jumps.pop();
+        self.b.br(leave, &[]);
+        self.b.switch_to(leave);
+    }
+
+    /// A range of many values: `value - low <= high - low`, unsigned.
+    fn wide_case(&mut self, value: Operand, case: &Case, block: BlockId) {
+        let ty: Ir = self.b.type_of(value);
+        let low = self.b.int(ty, case.low);
+        let width = self.b.int(ty, case.high.wrapping_sub(case.low));
+        let offset = self.binary(BinOp::Sub, value, low);
+        let within = self.b.compare(CmpOp::Ule, offset, width);
+        let next = self.b.block(&[]);
+        self.b.cond_br(within, block, next);
+        self.b.switch_to(next);
+    }
+}
+
+/// Jumps out of blocks that free the stack. What a jump leaves is known once its label is placed.
+#[derive(Debug, Default)]
+pub(super) struct Leaving {
+    /// The stack marks around labels that have some.
+    labels: FxHashMap<LabelId, Vec<Operand>>,
+    jumps: Vec<Jump>,
+}
+
+/// A jump, as a block of its own that is still empty.
+#[derive(Debug)]
+struct Jump {
+    block: BlockId,
+    label: LabelId,
+    marks: Vec<Operand>,
+    at: TokenId,
+}
+
+// `goto`, to labels and to computed addresses.
+impl Lowerer<'_, '_> {
+    /// Remembers which stack marks are around a label that stands here.
+    pub(super) fn note_marks(&mut self, label: LabelId) {
+        if !self.marks.is_empty() {
+            self.leaving.labels.insert(label, self.marks.clone());
+        }
+    }
+
+    /// Goes to a label.
+    pub(super) fn goto_label(&mut self, label: LabelId, at: TokenId) {
+        if self.marks.is_empty() {
+            let block = self.label(label);
+            return self.b.br(block, &[]);
+        }
+        let block = self.b.block(&[]);
+        self.b.br(block, &[]);
+        let marks = self.marks.clone();
+        self.leaving.jumps.push(Jump {
+            block,
+            label,
+            marks,
+            at,
+        });
+    }
+
+    /// Fills the blocks of jumps, all labels being placed.
+    pub(super) fn finish_leaving(&mut self) {
+        let leaving = std::mem::take(&mut self.leaving);
+        for jump in leaving.jumps {
+            let around = leaving
+                .labels
+                .get(&jump.label)
+                .map_or(&[][..], Vec::as_slice);
+            let shared = jump.marks.iter().zip(around);
+            let kept = shared.take_while(|(from, to)| from == to).count();
+            self.b.switch_to(jump.block);
+            self.at(jump.at);
+            if let Some(&mark) = jump.marks.get(kept) {
+                self.b.emit(Op::StackRestore { mark });
+            }
+            let target = self.label(jump.label);
+            self.b.br(target, &[]);
+        }
+    }
+
+    /// Goes to an address: any label whose address is taken.
+    pub(super) fn goto_computed(&mut self, stmt: &Stmt, address: ExprId) {
+        let addr = self.scalar(address);
+        self.at(stmt.at);
+        let labels = self.body.labels.iter().enumerate();
+        let taken: Vec<u32> = labels
+            .filter(|(_, label)| label.address_taken)
+            .map(|(index, _)| index as u32)
+            .collect();
+        let targets: Vec<Target> = (taken.into_iter())
+            .map(|index| Target {
+                block: self.label(LabelId(index)),
+                args: List::default(),
+            })
+            .collect();
+        let targets = self.b.targets(targets);
+        self.b.emit(Op::IndirectBr { addr, targets });
     }
 }

@@ -4,12 +4,12 @@ use impasse_ir::{
     Access, BlockId, Flags, FuncId, FunctionBuilder, Module, Operand, Symbol, Type as Ir,
 };
 
-use super::goto::Leaving;
-use super::shape::{self, Shape};
 use super::spans::Spans;
 use super::symbols::Symbols;
+use crate::abi::{self, Shape};
 use crate::ast::TokenId;
 use crate::hir::{Body, FunctionId, LabelId, LocalId, Unit};
+use crate::lower::control::Leaving;
 use crate::types::{Length, Type, TypeId};
 
 /// The value of an expression.
@@ -111,7 +111,7 @@ impl<'a> Lowerer<'_, 'a> {
 
     /// The form of values of type `ty`.
     pub(super) fn shape(&self, ty: TypeId) -> Shape {
-        shape::shape(&self.unit.types, ty)
+        abi::shape(&self.unit.types, ty)
     }
 
     /// The size of a type, 0 for one that has none.
@@ -126,7 +126,7 @@ impl<'a> Lowerer<'_, 'a> {
 
     /// An object for every local; parameters of record type are the caller's copies.
     fn locals(&mut self) {
-        let hidden = shape::returned_in_memory(self.shape(self.ret));
+        let hidden = abi::returned_in_memory(self.shape(self.ret));
         self.result = hidden.then(|| self.b.param(0));
         for local in &self.body.locals {
             self.at(local.at);
@@ -208,7 +208,7 @@ impl<'a> Lowerer<'_, 'a> {
                 Value::Complex(part, part)
             }
             Shape::Memory => Value::Memory(self.temporary(ty)),
-            shape => Value::Scalar(self.b.undef(shape::passed(shape))),
+            shape => Value::Scalar(self.b.undef(abi::passed(shape))),
         }
     }
 

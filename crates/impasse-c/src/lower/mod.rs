@@ -8,29 +8,19 @@
 //! to left, the right side of a compound assignment before the left, everything else from left to
 //! right.
 //!
-//! From the bottom up: `spans` and `symbols` translate what is referred to, `shape` and `convert`
-//! know how types look in registers, `place` and `bits` access memory, `arith`, `complex`,
-//! `condition`, `assign`, `call` and `builtin` make expressions, `control`, `goto` and `switch` statements.
+//! From the bottom up: `spans` and `symbols` translate what is referred to, `abi` knows how types
+//! look in registers, `places` accesses memory, `arithmetic`, `condition`, `assign`, `builtins` and
+//! `expressions` make values, `control` makes statements, `function` holds what they share.
 
-mod arith;
+mod arithmetic;
 mod assign;
-mod atomic;
-mod bits;
-mod builtin;
-mod call;
-mod complex;
+mod builtins;
 mod condition;
 mod control;
-mod convert;
-mod expr;
+mod expressions;
 mod function;
-mod goto;
-mod init;
-mod place;
-mod shape;
+mod places;
 mod spans;
-mod statics;
-mod switch;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -53,6 +43,6 @@ pub fn lower(unit: &Unit, tokens: &[Token], sources: &Sources) -> Module {
             function::lower(unit, index, body, &mut module, &mut spans, &mut symbols);
         }
     }
-    statics::fill(unit, &mut module, &mut symbols);
+    symbols::fill(unit, &mut module, &mut symbols);
     module
 }

@@ -1,12 +1,12 @@
-//! Functions and objects of the unit as symbols of the module. What is only declared enters the
-//! module when it is first referred to, so headers cost nothing.
+//! Functions and objects of the unit as symbols of the module, and the first contents of objects. What
+//! is only declared enters the module when it is first referred to, so headers cost nothing.
 
-use impasse_ir::{BlockId, FuncId, Global, GlobalId, Init, Module, Span};
+use impasse_ir::{BlockId, FuncId, Global, GlobalId, Init, Module, Reloc, Span, Symbol};
 use rustc_hash::FxHashMap;
 
-use super::shape;
-use super::spans::Spans;
-use crate::hir::{FunctionId, LabelId, Linkage, ObjectId, StaticInit, Unit};
+use crate::abi;
+use crate::hir::{FunctionId, LabelId, Linkage, ObjectId, StaticInit, StaticTarget, Unit};
+use crate::lower::spans::Spans;
 use crate::startup;
 
 /// The symbols of a module in the making.
@@ -61,7 +61,7 @@ impl<'a> Symbols<'a> {
             return known;
         }
         let function = &self.unit.functions[index];
-        let signature = shape::signature(&self.unit.types, function.ty);
+        let signature = abi::signature(&self.unit.types, function.ty);
         // A static function whose definition could not be read is nobody else's function.
         let lost = function.body.is_none() && function.linkage == Linkage::Internal;
         let new = match lost {
@@ -118,5 +118,43 @@ fn linkage(linkage: Linkage) -> impasse_ir::Linkage {
         Linkage::External => impasse_ir::Linkage::External,
         Linkage::Internal => impasse_ir::Linkage::Internal,
         Linkage::Weak => impasse_ir::Linkage::Weak,
+    }
+}
+
+/// Fills in the contents of all objects defined in the unit. Comes last, when the blocks of
+/// labels are known.
+pub(super) fn fill(unit: &Unit, module: &mut Module, symbols: &mut Symbols<'_>) {
+    for (index, object) in unit.objects.iter().enumerate() {
+        let StaticInit::Data { bytes, relocs } = &object.init else {
+            continue;
+        };
+        let global = symbols.object(module, ObjectId(index as u32));
+        let relocs: Vec<Reloc> = (relocs.iter())
+            .map(|reloc| Reloc {
+                offset: reloc.offset,
+                symbol: target(module, symbols, reloc.target),
+                addend: reloc.addend,
+            })
+            .collect();
+        let zero = relocs.is_empty() && bytes.iter().all(|&byte| byte == 0);
+        module.globals[global.index()].init = match zero {
+            true => Init::Zero,
+            false => Init::Data {
+                bytes: bytes.clone(),
+                relocs,
+            },
+        };
+    }
+}
+
+fn target(module: &mut Module, symbols: &mut Symbols<'_>, target: StaticTarget) -> Symbol {
+    match target {
+        StaticTarget::Object(id) => Symbol::Global(symbols.object(module, id)),
+        StaticTarget::Function(id) => Symbol::Function(symbols.function(module, id)),
+        StaticTarget::Label(function, label) => {
+            let block = symbols.labels.get(&(function.0, label)).copied();
+            let function = symbols.function(module, function);
+            Symbol::Block(function, block.unwrap_or(BlockId(0)))
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Types made of keywords, which may come in any order.
 
-use super::words::Tok;
 use crate::ast::Basic;
+use crate::parse::keywords::Tok;
 
 const VOID: u32 = 1;
 const BOOL: u32 = 1 << 1;

@@ -1,13 +1,101 @@
-//! Declarations and function definitions, at file level and in blocks.
+//! Declarations and function definitions, at file level and in blocks, with their initialisers.
 
-use super::guesses::Place;
-use super::reader::{Parsed, Reader};
-use super::scopes::Meaning;
-use super::words::Tok;
 use crate::ast::{
-    Attribute, Declaration, Declarator, DeclaratorPart, FunctionDefinition, InitDeclarator, Name,
-    Parameters, Specifiers, Storage,
+    Attribute, Declaration, Declarator, DeclaratorPart, Designator, ExternalDeclaration,
+    FunctionDefinition, InitDeclarator, InitItem, Initializer, Name, Parameters, ParsedDeclaration,
+    Specifiers, StaticAssert, Storage, TokenId,
 };
+use crate::parse::SyntaxError;
+use crate::parse::guesses::Place;
+use crate::parse::keywords::Tok;
+use crate::parse::reader::{Parsed, Reader};
+use crate::parse::scopes::Meaning;
+
+// External declarations: what stands at file level.
+impl Reader<'_> {
+    /// The next external declaration.
+    pub(super) fn next_external(&mut self) -> Option<Result<ParsedDeclaration, SyntaxError>> {
+        while self.eat(Tok::Semicolon) {}
+        if self.tok == Tok::End {
+            return None;
+        }
+        let start = self.position;
+        let parsed = self.external().and_then(|declaration| {
+            self.check_height()?;
+            Ok(declaration)
+        });
+        self.parser.scopes.close_to(0);
+        Some(match parsed {
+            Ok(declaration) => Ok(ParsedDeclaration {
+                ast: std::mem::take(&mut self.ast),
+                declaration,
+            }),
+            Err(failure) => {
+                self.skip_declaration(start, failure.at.index());
+                let skipped = TokenId(start as u32)..self.here();
+                Err(failure.into_error(skipped))
+            }
+        })
+    }
+
+    fn external(&mut self) -> Parsed<ExternalDeclaration> {
+        while self.eat(Tok::Extension) {}
+        match self.tok {
+            Tok::StaticAssert => Ok(ExternalDeclaration::StaticAssert(self.static_assert()?)),
+            Tok::Asm => {
+                let at = self.here();
+                self.asm()?;
+                Ok(ExternalDeclaration::Asm(at))
+            }
+            _ => Ok(match self.declaration(Place::File, Vec::new())? {
+                Declared::Objects(declaration) => ExternalDeclaration::Declaration(declaration),
+                Declared::Function(function) => ExternalDeclaration::Function(function),
+            }),
+        }
+    }
+
+    /// `_Static_assert(condition, "message");`
+    pub(super) fn static_assert(&mut self) -> Parsed<StaticAssert> {
+        let at = self.here();
+        self.bump();
+        self.expect(Tok::LParen, "`(` after `_Static_assert`")?;
+        let condition = self.constant()?;
+        let mut message = Vec::new();
+        if self.eat(Tok::Comma) {
+            message = self.strings()?;
+        }
+        self.expect(Tok::RParen, "`)` after `_Static_assert(...`")?;
+        self.expect(Tok::Semicolon, "`;` after `_Static_assert(...)`")?;
+        Ok(StaticAssert {
+            at,
+            condition,
+            message,
+        })
+    }
+
+    /// `asm qualifiers (...);` and whether its template is empty.
+    pub(super) fn asm(&mut self) -> Parsed<bool> {
+        self.bump();
+        while matches!(
+            self.tok,
+            Tok::Volatile | Tok::Inline | Tok::Goto | Tok::Const
+        ) {
+            self.bump();
+        }
+        if self.tok != Tok::LParen {
+            return self.fail("`(` after `asm`");
+        }
+        let (mut position, mut tok) = self.behind(self.position);
+        let mut empty = tok == Tok::String;
+        while tok == Tok::String {
+            empty &= self.spelling(position) == Some(self.parser.words.empty_string);
+            (position, tok) = self.behind(position);
+        }
+        self.skip_balanced()?;
+        self.expect(Tok::Semicolon, "`;` after `asm(...)`")?;
+        Ok(empty)
+    }
+}
 
 /// What a declaration turned out to be.
 pub(super) enum Declared {
@@ -127,5 +215,79 @@ fn declared_meaning(specifiers: &Specifiers) -> Meaning {
         Meaning::Type
     } else {
         Meaning::Value
+    }
+}
+
+// Initialisers.
+impl Reader<'_> {
+    /// An expression or a list in braces.
+    pub(super) fn initializer(&mut self) -> Parsed<Initializer> {
+        if self.tok != Tok::LBrace {
+            return Ok(Initializer::Expr(self.assignment()?));
+        }
+        let at = self.here();
+        Ok(Initializer::List(self.init_items()?, at))
+    }
+
+    /// `{ items }`
+    pub(super) fn init_items(&mut self) -> Parsed<Vec<InitItem>> {
+        self.enter()?;
+        self.bump();
+        let mut items = Vec::new();
+        while self.tok != Tok::RBrace {
+            let designators = self.designators()?;
+            let value = self.initializer()?;
+            items.push(InitItem { designators, value });
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RBrace, "`,` or `}` in the initialiser")?;
+        self.leave();
+        Ok(items)
+    }
+
+    /// `.member[index] =`, and GNU's older `member:` and `[index]` without `=`.
+    fn designators(&mut self) -> Parsed<Vec<Designator>> {
+        let mut designators = Vec::new();
+        if self.tok == Tok::Identifier {
+            if self.peek() == Tok::Colon {
+                designators.push(Designator::Member(self.ident("a member")?));
+                self.bump();
+            }
+            return Ok(designators);
+        }
+        loop {
+            match self.tok {
+                Tok::Dot => {
+                    self.bump();
+                    let member = self.ident("a member after `.`")?;
+                    designators.push(Designator::Member(member));
+                }
+                Tok::LBracket => designators.push(self.index_designator()?),
+                _ => break,
+            }
+        }
+        match designators.last() {
+            Some(Designator::Member(_)) => {
+                self.expect(Tok::Assign, "`=` after the member")?;
+            }
+            Some(_) => {
+                self.eat(Tok::Assign);
+            }
+            None => {}
+        }
+        Ok(designators)
+    }
+
+    fn index_designator(&mut self) -> Parsed<Designator> {
+        self.bump();
+        let first = self.constant()?;
+        let mut designator = Designator::Index(first);
+        if self.eat(Tok::Ellipsis) {
+            designator = Designator::Range(first, self.constant()?);
+        }
+        self.expect(Tok::RBracket, "`]` after the index")?;
+        Ok(designator)
     }
 }

@@ -5,7 +5,7 @@
 
 use super::reader::Reader;
 use super::scopes::Meaning;
-use super::words::Tok;
+use crate::parse::keywords::Tok;
 
 /// How many `*` are looked past.
 const MAX_STARS: usize = 8;

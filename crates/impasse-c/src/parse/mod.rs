@@ -3,21 +3,15 @@
 //! It decides with bounded lookahead. What C leaves to knowledge of typedef names is decided by
 //! `scopes`, and by `guesses` where a name in the place of a type was never declared: missing
 //! headers must not stop the analysis of a program. It works by recursive descent over a
-//! `reader` of tokens classified by `words`; the other modules are the parts of the grammar.
+//! `reader` of tokens classified by `keywords`; the other modules are the parts of the grammar.
 //! Nesting and the height of trees are bounded, so later phases may recurse over them.
 
-mod attributes;
 mod basic;
-mod blocks;
-mod builtins;
 mod declarations;
 mod declarators;
 mod expressions;
-mod external;
 mod guesses;
-mod initializers;
-mod parameters;
-mod postfix;
+mod keywords;
 mod pragmas;
 mod reader;
 mod records;
@@ -27,19 +21,17 @@ mod specifiers;
 mod statements;
 #[cfg(test)]
 mod tests;
-mod unary;
-mod words;
 
 use std::ops::Range;
 
 pub use pragmas::Pragma;
 
 use crate::ast::{ParsedDeclaration, TokenId};
+use crate::parse::keywords::Words;
 use crate::pp::{Sources, Symbol, Symbols, Token};
 use pragmas::Pragmas;
 use reader::Reader;
 use scopes::{Meaning, Scopes};
-use words::Words;
 
 /// Something that is not C, and what was skipped because of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

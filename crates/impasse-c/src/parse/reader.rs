@@ -1,9 +1,9 @@
 //! The cursor over tokens, and the bounds on how deep and how high trees become.
 
 use super::scopes::Meaning;
-use super::words::Tok;
 use super::{Parser, SyntaxError};
 use crate::ast::{Ast, ExprId, ExprKind, Ident, StmtId, StmtKind, TokenId};
+use crate::parse::keywords::Tok;
 use crate::pp::{Sources, Symbol, Token};
 
 /// Deepest nesting of anything within an external declaration.

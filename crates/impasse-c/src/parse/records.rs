@@ -3,10 +3,10 @@
 use super::guesses::Place;
 use super::reader::{Parsed, Reader};
 use super::scopes::Meaning;
-use super::words::Tok;
 use crate::ast::{
     EnumSpec, Enumerator, Field, FieldDeclarator, Ident, RecordSpec, Specifiers, TypeSpec,
 };
+use crate::parse::keywords::Tok;
 
 impl Reader<'_> {
     /// `struct tag { fields }` from `struct` or `union` on.

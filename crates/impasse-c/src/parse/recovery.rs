@@ -1,7 +1,7 @@
 //! Finding the end of a declaration that could not be parsed.
 
 use super::reader::Reader;
-use super::words::Tok;
+use crate::parse::keywords::Tok;
 
 impl Reader<'_> {
     /// Moves behind the declaration that began at `start` and failed at `failed`: behind the

@@ -1,7 +1,7 @@
 //! Typing: resolves the names of a translation unit and types it into [`hir`].
 //!
 //! `context` is what all parts work on, `scopes` knows what names mean. `typing` makes types of
-//! specifiers and declarators, `declarations`, `definition` and `parameters` enter objects and functions,
+//! specifiers and declarators, `declarations` and `definition` enter objects and functions,
 //! `statements` and `expressions` type what functions do, with `literals`, `evaluate` for
 //! constants, `initialise` for first values, and `builtins` for what gcc knows by itself;
 //! `prototypes` declares names when they are used, `captures` lets functions within functions see
@@ -16,7 +16,6 @@ pub(crate) mod evaluate;
 mod expressions;
 mod initialise;
 pub(crate) mod literals;
-mod parameters;
 mod prototypes;
 mod scopes;
 mod statements;

@@ -2,8 +2,8 @@
 
 use impasse_ir::{Type as Ir, fold};
 
-use super::arithmetic::integer_comparison;
 use super::{Constant, Evaluator};
+use crate::abi::int_comparison;
 use crate::hir::{
     ArithOp, CompareOp, ExprId, ExprKind, Linkage, PlaceId, PlaceKind, Size, StaticTarget,
 };
@@ -132,7 +132,7 @@ impl Evaluator<'_> {
                 },
             ) if first == second => {
                 let bits = |addend: i64| u128::from(addend.cast_unsigned());
-                let op = integer_comparison(op, true);
+                let op = int_comparison(op, true);
                 Some(fold::compare(op, Ir::I64, bits(x), bits(y)))
             }
             (Constant::Address { target: first, .. }, Constant::Address { target: second, .. }) => {

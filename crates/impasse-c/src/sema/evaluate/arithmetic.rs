@@ -1,23 +1,23 @@
-//! Operators on constants.
+//! Operators and builtins on constants.
 
 use impasse_ir::{BinOp, CmpOp, Type as Ir, UnOp, fold};
 
-use super::complex::mixed;
-use super::{Constant, Evaluator, scalar};
-use crate::hir::{ArithOp, CompareOp};
+use crate::abi::{float_comparison, float_op, int_comparison, int_op};
+use crate::hir::{ArithOp, Builtin, CompareOp, ExprId};
+use crate::sema::evaluate::{Constant, Evaluator};
 use crate::types::TypeId;
 
 impl Evaluator<'_> {
     pub(super) fn negate(&self, ty: TypeId, value: Constant) -> Option<Constant> {
         match value {
             Constant::Int(bits) => {
-                let ir = scalar(self.types(), ty)?;
+                let ir = self.scalar(ty)?;
                 fold::binary(BinOp::Sub, ir, 0, bits)
                     .ok()
                     .map(Constant::Int)
             }
             Constant::Float(bits) => {
-                let ir = scalar(self.types(), ty)?;
+                let ir = self.scalar(ty)?;
                 Some(Constant::Float(fold::unary(UnOp::FNeg, ir, bits)))
             }
             Constant::Complex(real, imaginary) => {
@@ -33,7 +33,7 @@ impl Evaluator<'_> {
     pub(super) fn complement(&self, ty: TypeId, value: Constant) -> Option<Constant> {
         match value {
             Constant::Int(bits) => {
-                let ir = scalar(self.types(), ty)?;
+                let ir = self.scalar(ty)?;
                 let all = u128::MAX;
                 fold::binary(BinOp::Xor, ir, bits, all)
                     .ok()
@@ -58,20 +58,20 @@ impl Evaluator<'_> {
     ) -> Option<Constant> {
         match (a, b) {
             (Constant::Int(a), Constant::Int(b)) => {
-                let ir = scalar(self.types(), ty)?;
+                let ir = self.scalar(ty)?;
                 let signed = self.types().is_signed(ty);
                 let bits = if matches!(op, ArithOp::ShiftLeft | ArithOp::ShiftRight) {
-                    let amount_ir = scalar(self.types(), amount)?;
+                    let amount_ir = self.scalar(amount)?;
                     let negative = self.types().is_signed(amount)
                         && fold::compare(CmpOp::Slt, amount_ir, b, 0);
                     shift(op, ir, signed, a, b).filter(|_| !negative)?
                 } else {
-                    fold::binary(integer_op(op, signed), ir, a, b).ok()?
+                    fold::binary(int_op(op, signed), ir, a, b).ok()?
                 };
                 Some(Constant::Int(bits))
             }
             (Constant::Float(a), Constant::Float(b)) => {
-                let ir = scalar(self.types(), ty)?;
+                let ir = self.scalar(ty)?;
                 fold::binary(float_op(op)?, ir, a, b)
                     .ok()
                     .map(Constant::Float)
@@ -91,7 +91,7 @@ impl Evaluator<'_> {
         let not_zero = |ir, bits| fold::compare(CmpOp::FUne, ir, bits, 0);
         match value {
             Constant::Int(bits) => Some(bits != 0),
-            Constant::Float(bits) => Some(not_zero(scalar(self.types(), ty)?, bits)),
+            Constant::Float(bits) => Some(not_zero(self.scalar(ty)?, bits)),
             Constant::Complex(real, imaginary) => {
                 let part = self.part(ty)?;
                 Some(not_zero(part, real) || not_zero(part, imaginary))
@@ -110,12 +110,12 @@ impl Evaluator<'_> {
     ) -> Option<bool> {
         match (a, b) {
             (Constant::Int(a), Constant::Int(b)) => {
-                let ir = scalar(self.types(), ty)?;
+                let ir = self.scalar(ty)?;
                 let signed = self.types().is_signed(ty);
-                Some(fold::compare(integer_comparison(op, signed), ir, a, b))
+                Some(fold::compare(int_comparison(op, signed), ir, a, b))
             }
             (Constant::Float(a), Constant::Float(b)) => {
-                let ir = scalar(self.types(), ty)?;
+                let ir = self.scalar(ty)?;
                 Some(fold::compare(float_comparison(op), ir, a, b))
             }
             (Constant::Complex(ar, ai), Constant::Complex(br, bi)) => {
@@ -135,14 +135,14 @@ impl Evaluator<'_> {
     /// The type of the parts of a complex type.
     pub(super) fn part(&self, ty: TypeId) -> Option<Ir> {
         let kind = self.types().float_kind(ty)?;
-        scalar(self.types(), TypeId::of_float(kind))
+        self.scalar(TypeId::of_float(kind))
     }
 }
 
 /// A shift by as much as the width or more gives what is left when all bits are gone.
 fn shift(op: ArithOp, ir: Ir, signed: bool, a: u128, amount: u128) -> Option<u128> {
     let width = u128::from(ir.bits()?);
-    let op = integer_op(op, signed);
+    let op = int_op(op, signed);
     if amount < width {
         return fold::binary(op, ir, a, amount).ok();
     }
@@ -152,57 +152,154 @@ fn shift(op: ArithOp, ir: Ir, signed: bool, a: u128, amount: u128) -> Option<u12
     }
 }
 
-const fn integer_op(op: ArithOp, signed: bool) -> BinOp {
-    match op {
-        ArithOp::Add => BinOp::Add,
-        ArithOp::Subtract => BinOp::Sub,
-        ArithOp::Multiply => BinOp::Mul,
-        ArithOp::Divide if signed => BinOp::SDiv,
-        ArithOp::Divide => BinOp::UDiv,
-        ArithOp::Modulo if signed => BinOp::SRem,
-        ArithOp::Modulo => BinOp::URem,
-        ArithOp::ShiftLeft => BinOp::Shl,
-        ArithOp::ShiftRight if signed => BinOp::AShr,
-        ArithOp::ShiftRight => BinOp::LShr,
-        ArithOp::And => BinOp::And,
-        ArithOp::Or => BinOp::Or,
-        ArithOp::Xor => BinOp::Xor,
+// Products and quotients of complex constants.
+impl Evaluator<'_> {
+    /// `a op b`, of parts of type `part`. A product or quotient that is a NaN in both parts needs
+    /// the rules about infinities of C's annex G, and is not folded.
+    pub(super) fn complex_arithmetic(
+        &self,
+        op: ArithOp,
+        part: Ir,
+        a: Constant,
+        b: Constant,
+    ) -> Option<Constant> {
+        let (Constant::Complex(ar, ai), Constant::Complex(br, bi)) = (a, b) else {
+            return None;
+        };
+        let compute = |op, a, b| fold::binary(op, part, a, b).unwrap_or(0);
+        let (real, imaginary) = match op {
+            ArithOp::Add | ArithOp::Subtract => {
+                let op = float_op(op)?;
+                return Some(Constant::Complex(compute(op, ar, br), compute(op, ai, bi)));
+            }
+            ArithOp::Multiply => (
+                compute(
+                    BinOp::FSub,
+                    compute(BinOp::FMul, ar, br),
+                    compute(BinOp::FMul, ai, bi),
+                ),
+                compute(
+                    BinOp::FAdd,
+                    compute(BinOp::FMul, ar, bi),
+                    compute(BinOp::FMul, ai, br),
+                ),
+            ),
+            ArithOp::Divide => quotient(part, (ar, ai), (br, bi)),
+            _ => return None,
+        };
+        let is_nan = |bits| fold::compare(CmpOp::FUno, part, bits, bits);
+        if is_nan(real) && is_nan(imaginary) {
+            return None;
+        }
+        Some(Constant::Complex(real, imaginary))
     }
 }
 
-/// The floating operation, for the four operators that have one.
-pub(super) const fn float_op(op: ArithOp) -> Option<BinOp> {
-    match op {
-        ArithOp::Add => Some(BinOp::FAdd),
-        ArithOp::Subtract => Some(BinOp::FSub),
-        ArithOp::Multiply => Some(BinOp::FMul),
-        ArithOp::Divide => Some(BinOp::FDiv),
+/// `a op b` of a complex and a real number, in either order.
+pub(super) fn mixed(op: ArithOp, part: Ir, a: Constant, b: Constant) -> Option<Constant> {
+    let compute = |a, b| fold::binary(float_op(op)?, part, a, b).ok();
+    let scales = matches!(op, ArithOp::Multiply | ArithOp::Divide);
+    let (real, imaginary) = match (a, b) {
+        (Constant::Complex(re, im), Constant::Float(x)) if scales => {
+            (compute(re, x)?, compute(im, x)?)
+        }
+        (Constant::Complex(re, im), Constant::Float(x)) => (compute(re, x)?, im),
+        (Constant::Float(x), Constant::Complex(re, im)) => {
+            let im = match op {
+                ArithOp::Multiply => compute(x, im)?,
+                ArithOp::Subtract => im ^ 1 << (part.bits()? - 1),
+                _ => im,
+            };
+            (compute(x, re)?, im)
+        }
+        _ => return None,
+    };
+    Some(Constant::Complex(real, imaginary))
+}
+
+/// Scaled by the larger part of the divisor (Smith's method), as gcc folds it.
+fn quotient(part: Ir, (ar, ai): (u128, u128), (br, bi): (u128, u128)) -> (u128, u128) {
+    let compute = |op, a, b| fold::binary(op, part, a, b).unwrap_or(0);
+    let (add, sub) = (
+        |a, b| compute(BinOp::FAdd, a, b),
+        |a, b| compute(BinOp::FSub, a, b),
+    );
+    let (mul, div) = (
+        |a, b| compute(BinOp::FMul, a, b),
+        |a, b| compute(BinOp::FDiv, a, b),
+    );
+    let sign = 1 << (part.bits().unwrap_or(64) - 1);
+    let magnitude = |bits: u128| bits & !sign;
+    if fold::compare(CmpOp::FOlt, part, magnitude(br), magnitude(bi)) {
+        let ratio = div(br, bi);
+        let scale = add(mul(br, ratio), bi);
+        let real = add(mul(ar, ratio), ai);
+        let imaginary = sub(mul(ai, ratio), ar);
+        (div(real, scale), div(imaginary, scale))
+    } else {
+        let ratio = div(bi, br);
+        let scale = add(mul(bi, ratio), br);
+        let real = add(mul(ai, ratio), ar);
+        let imaginary = sub(ai, mul(ar, ratio));
+        (div(real, scale), div(imaginary, scale))
+    }
+}
+
+// Builtins that gcc folds when their operands are constants.
+impl Evaluator<'_> {
+    pub(super) fn builtin(
+        &self,
+        builtin: Builtin,
+        args: &[ExprId],
+        ty: TypeId,
+    ) -> Option<Constant> {
+        let &[operand] = args else {
+            return None;
+        };
+        let ir = self.scalar(self.body.expr(operand).ty)?;
+        let result = match self.value(operand)? {
+            Constant::Int(bits) if builtin == Builtin::Bswap => {
+                fold::unary(UnOp::Bswap, self.scalar(ty)?, bits)
+            }
+            Constant::Int(bits) => of_integer(builtin, ir, bits)?,
+            Constant::Float(bits) => of_float(builtin, ir, bits)?,
+            _ => return None,
+        };
+        Some(Constant::Int(result))
+    }
+}
+
+fn of_integer(builtin: Builtin, ir: Ir, bits: u128) -> Option<u128> {
+    let count = |op| fold::unary(op, ir, bits);
+    match builtin {
+        Builtin::Clz if bits != 0 => Some(count(UnOp::Ctlz)),
+        Builtin::Ctz if bits != 0 => Some(count(UnOp::Cttz)),
+        Builtin::Popcount => Some(count(UnOp::Ctpop)),
+        Builtin::Parity => Some(count(UnOp::Ctpop) & 1),
+        Builtin::Ffs if bits == 0 => Some(0),
+        Builtin::Ffs => Some(count(UnOp::Cttz) + 1),
+        Builtin::Clrsb => {
+            let negative = fold::compare(CmpOp::Slt, ir, bits, 0);
+            let magnitude = if negative { !bits & ir.mask() } else { bits };
+            Some(fold::unary(UnOp::Ctlz, ir, magnitude) - 1)
+        }
         _ => None,
     }
 }
 
-pub(super) const fn integer_comparison(op: CompareOp, signed: bool) -> CmpOp {
-    match (op, signed) {
-        (CompareOp::Equal, _) => CmpOp::Eq,
-        (CompareOp::NotEqual, _) => CmpOp::Ne,
-        (CompareOp::Less, true) => CmpOp::Slt,
-        (CompareOp::Less, false) => CmpOp::Ult,
-        (CompareOp::LessEqual, true) => CmpOp::Sle,
-        (CompareOp::LessEqual, false) => CmpOp::Ule,
-        (CompareOp::Greater, true) => CmpOp::Sgt,
-        (CompareOp::Greater, false) => CmpOp::Ugt,
-        (CompareOp::GreaterEqual, true) => CmpOp::Sge,
-        (CompareOp::GreaterEqual, false) => CmpOp::Uge,
-    }
-}
-
-const fn float_comparison(op: CompareOp) -> CmpOp {
-    match op {
-        CompareOp::Equal => CmpOp::FOeq,
-        CompareOp::NotEqual => CmpOp::FUne,
-        CompareOp::Less => CmpOp::FOlt,
-        CompareOp::LessEqual => CmpOp::FOle,
-        CompareOp::Greater => CmpOp::FOgt,
-        CompareOp::GreaterEqual => CmpOp::FOge,
+fn of_float(builtin: Builtin, ir: Ir, bits: u128) -> Option<u128> {
+    let is_nan = fold::compare(CmpOp::FUno, ir, bits, bits);
+    let negative = bits >> (ir.bits()? - 1) & 1 != 0;
+    // A number less itself is 0 unless it is infinite or a NaN.
+    let rest = fold::binary(BinOp::FSub, ir, bits, bits).ok()?;
+    let is_finite = !fold::compare(CmpOp::FUno, ir, rest, rest);
+    match builtin {
+        Builtin::IsNan => Some(u128::from(is_nan)),
+        Builtin::IsFinite => Some(u128::from(is_finite)),
+        Builtin::IsInf if is_nan || is_finite => Some(0),
+        Builtin::IsInf if negative => Some(u128::from((-1_i32).cast_unsigned())),
+        Builtin::IsInf => Some(1),
+        Builtin::SignBit => Some(u128::from(negative)),
+        _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use impasse_ir::{CmpOp, ConvOp, Type as Ir, UnOp, fold};
 
-use super::{Constant, Evaluator, scalar};
+use super::{Constant, Evaluator};
 use crate::types::{FloatKind, Type, TypeId};
 
 impl Evaluator<'_> {
@@ -14,11 +14,11 @@ impl Evaluator<'_> {
         if let Type::Complex(kind) = *self.types().get(to) {
             return self.to_complex(value, from, kind);
         }
-        let target = scalar(self.types(), to)?;
+        let target = self.scalar(to)?;
         match value {
             Constant::Int(bits) => Some(self.int_as(bits, from, target)),
             Constant::Float(bits) => {
-                let source = scalar(self.types(), from)?;
+                let source = self.scalar(from)?;
                 self.float_as(bits, source, to)
             }
             Constant::Complex(real, _) => {
@@ -47,7 +47,7 @@ impl Evaluator<'_> {
 
     /// From an integer or an absolute pointer. gcc takes pointers as signed when it widens them.
     fn int_as(&self, bits: u128, from: TypeId, target: Ir) -> Constant {
-        let source = scalar(self.types(), from).unwrap_or(Ir::I128);
+        let source = self.scalar(from).unwrap_or(Ir::I128);
         let signed = self.types().is_signed(from) || self.types().is_pointer(from);
         if target.is_float() {
             let op = if signed {
@@ -62,7 +62,7 @@ impl Evaluator<'_> {
     }
 
     fn float_as(&self, bits: u128, source: Ir, to: TypeId) -> Option<Constant> {
-        let target = scalar(self.types(), to)?;
+        let target = self.scalar(to)?;
         if target.is_float() {
             return Some(Constant::Float(fold::convert(
                 ConvOp::FpExt,

@@ -1,7 +1,7 @@
 //! Reading constant objects, as gcc does in static initialisers: `const` objects whose contents
 //! are known, string literals and compound literals.
 
-use super::{Constant, Evaluator, scalar};
+use super::{Constant, Evaluator};
 use crate::hir::{
     Init, InitElement, InitValue, LocalId, Object, ObjectId, PlaceId, PlaceKind, StaticInit,
     StaticTarget, StmtKind,
@@ -122,7 +122,7 @@ impl Evaluator<'_> {
             let word = bytes_at(object, offset, u64::from(bits.bytes))?;
             return Some(Constant::Int(self.widened(word, bits, ty)));
         }
-        let ir = scalar(self.types(), ty)?;
+        let ir = self.scalar(ty)?;
         let size = self.types().size(ty)?;
         if let Some((target, addend)) = reloc_at(object, offset).filter(|_| size == 8) {
             return Some(Constant::Address { target, addend });
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
         } else {
             value >> unused
         };
-        let width = scalar(self.types(), ty).and_then(|ir| ir.bits());
+        let width = self.scalar(ty).and_then(|ir| ir.bits());
         value & u128::MAX >> (128 - width.unwrap_or(128))
     }
 

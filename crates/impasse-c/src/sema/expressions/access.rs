@@ -1,10 +1,11 @@
-//! Members of records.
+//! Ways to an object: members, indexing, dereferencing, addresses, pointer arithmetic.
 
-use super::super::Sema;
-use super::Operand;
-use crate::ast::{self, Ident};
-use crate::hir::{self, PlaceKind};
-use crate::types::{QualType, RecordId};
+use crate::ast::{self, Ident, TokenId};
+use crate::hir::{self, ArithOp, ExprKind, PlaceKind, Size};
+use crate::sema::Sema;
+use crate::sema::expressions::Operand;
+use crate::sema::typing::plain;
+use crate::types::{QualType, RecordId, Type, TypeId};
 
 impl Sema<'_> {
     /// `base.member`, `base->member`.
@@ -18,7 +19,7 @@ impl Sema<'_> {
         let place = match whole {
             Operand::Place(place) => place,
             Operand::Value(e) | Operand::Function(e) => {
-                let ty = super::plain(self.type_of(e));
+                let ty = plain(self.type_of(e));
                 if self.unit.types.as_record(ty.ty).is_none() {
                     return Operand::Value(self.not_a_record(member, e));
                 }
@@ -74,5 +75,124 @@ impl Sema<'_> {
             },
         };
         Operand::Place(self.add_place(member.at, ty, kind))
+    }
+}
+
+// Pointers: arithmetic, indexing, dereferencing.
+impl Sema<'_> {
+    /// `pointer + index` and the like; `None` if no operand is a pointer.
+    pub(super) fn pointer_arithmetic(
+        &mut self,
+        at: TokenId,
+        op: ArithOp,
+        a: hir::ExprId,
+        b: hir::ExprId,
+    ) -> Option<hir::ExprId> {
+        let types = &self.unit.types;
+        let (left, right) = (self.type_of(a), self.type_of(b));
+        let negative = op == ArithOp::Subtract;
+        if !negative && op != ArithOp::Add {
+            return None;
+        }
+        match (types.is_pointer(left), types.is_pointer(right)) {
+            (true, true) if negative => Some(self.pointer_difference(at, a, b)),
+            (true, false) if types.is_integer(right) => Some(self.offset(at, a, b, negative)),
+            (false, true) if types.is_integer(left) && !negative => {
+                Some(self.offset(at, b, a, false))
+            }
+            _ => None,
+        }
+    }
+
+    fn pointer_difference(&mut self, at: TokenId, a: hir::ExprId, b: hir::ExprId) -> hir::ExprId {
+        let scale = self.scale(at, self.type_of(a));
+        self.add_expr(at, TypeId::LONG, ExprKind::PtrDiff { a, b, scale })
+    }
+
+    /// `pointer + index`, or minus.
+    pub(crate) fn offset(
+        &mut self,
+        at: TokenId,
+        pointer: hir::ExprId,
+        index: hir::ExprId,
+        negative: bool,
+    ) -> hir::ExprId {
+        let ty = self.type_of(pointer);
+        let scale = self.scale(at, ty);
+        let index = self.cast_to(index, TypeId::LONG);
+        let kind = ExprKind::PtrAdd {
+            pointer,
+            index,
+            scale,
+            negative,
+        };
+        self.add_expr(at, ty, kind)
+    }
+
+    /// The size of what a pointer points to.
+    pub(super) fn scale(&mut self, at: TokenId, pointer: TypeId) -> Size {
+        let target = self
+            .unit
+            .types
+            .pointee(pointer)
+            .unwrap_or(plain(TypeId::CHAR));
+        if let Some(size) = self.unit.types.unit_size(target.ty) {
+            return size;
+        }
+        let message = format!(
+            "arithmetic on `{}`, whose target is incomplete",
+            self.show(pointer)
+        );
+        self.error(at, message);
+        Size::Known(1)
+    }
+
+    /// `a[b]`.
+    pub(super) fn index(&mut self, at: TokenId, a: ast::ExprId, b: ast::ExprId) -> Operand {
+        let a = self.value(a);
+        let b = self.value(b);
+        let types = &self.unit.types;
+        let (pointer, index) = if types.is_pointer(self.type_of(a)) {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        if !types.is_pointer(self.type_of(pointer)) || !types.is_integer(self.type_of(index)) {
+            return Operand::Value(self.mistake(
+                at,
+                &[a, b],
+                "neither array nor pointer is indexed",
+            ));
+        }
+        let element = self.offset(at, pointer, index, false);
+        self.deref(at, element)
+    }
+
+    /// `*value`.
+    pub(crate) fn deref(&mut self, at: TokenId, value: hir::ExprId) -> Operand {
+        let Some(target) = self.unit.types.pointee(self.type_of(value)) else {
+            return Operand::Value(self.mistake(at, &[value], "`*` of what is not a pointer"));
+        };
+        if matches!(self.unit.types.get(target.ty), Type::Function(_)) {
+            return Operand::Function(value);
+        }
+        Operand::Place(self.add_place(at, target, PlaceKind::Deref(value)))
+    }
+
+    /// `&operand`.
+    pub(crate) fn address_of(&mut self, at: TokenId, operand: Operand) -> hir::ExprId {
+        let place = match operand {
+            Operand::Function(e) => return e,
+            Operand::Value(e) => return self.mistake(at, &[e], "address of a value"),
+            Operand::Place(place) => place,
+        };
+        let hir::Place { ty, kind, .. } = *self.body.place(place);
+        let pointer = self.unit.types.pointer_to(ty);
+        match kind {
+            PlaceKind::Bits { .. } => self.mistake(at, &[], "address of a bit-field"),
+            PlaceKind::Temporary(_) => self.mistake(at, &[], "address of a value"),
+            PlaceKind::Deref(e) if self.type_of(e) == pointer => e,
+            _ => self.add_expr(at, pointer, ExprKind::AddressOf(place)),
+        }
     }
 }

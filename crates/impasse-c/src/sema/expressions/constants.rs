@@ -1,10 +1,15 @@
-//! Constant expressions.
+//! Literals, and constant expressions.
 
-use super::super::Sema;
-use super::super::evaluate::Constant;
-use crate::ast::{self, StaticAssert, TokenId};
-use crate::hir::{self, ExprKind};
-use crate::types::TypeId;
+use crate::ast::{
+    self, ExprKind as Ast, InitItem, Initializer, Name, Qualifiers, StaticAssert, TokenId, TypeName,
+};
+use crate::hir::{self, ExprKind, Linkage, Object, PlaceKind, StaticInit};
+use crate::sema::Sema;
+use crate::sema::evaluate::Constant;
+use crate::sema::expressions::Operand;
+use crate::sema::literals::{self, StringLiteral};
+use crate::sema::typing::plain;
+use crate::types::{Length, QualType, Type, TypeId};
 
 impl Sema<'_> {
     /// A constant.
@@ -93,5 +98,168 @@ impl Sema<'_> {
                 "condition of static assertion is not constant",
             ),
         }
+    }
+}
+
+// Literals: numbers, characters, strings, compound literals.
+impl Sema<'_> {
+    pub(super) fn number(&mut self, at: TokenId, text: Name) -> Operand {
+        let number = literals::number(&self.sources.symbols.text(text));
+        let number = match number {
+            Ok(number) => number,
+            Err(message) => return Operand::Value(self.mistake(at, &[], message)),
+        };
+        if number.cut {
+            self.warning(at, "number too large for any type");
+        }
+        let part = self.constant(at, number.ty, number.bits);
+        if !number.imaginary {
+            return Operand::Value(part);
+        }
+        let kind = self.unit.types.float_kind(number.ty);
+        let kind = kind.unwrap_or(crate::types::FloatKind::Double);
+        let part = self.cast_to(part, TypeId::of_float(kind));
+        let zero = self.constant(at, TypeId::of_float(kind), 0);
+        let ty = TypeId::of_complex(kind);
+        Operand::Value(self.add_expr(at, ty, ExprKind::MakeComplex(zero, part)))
+    }
+
+    pub(super) fn character(&mut self, at: TokenId, text: Name) -> Operand {
+        let decoded = literals::character(self.sources.symbols.bytes(text));
+        Operand::Value(match decoded {
+            Ok((ty, bits)) => self.constant(at, ty, bits),
+            Err(message) => self.mistake(at, &[], message),
+        })
+    }
+
+    /// The decoded literal if the expression is a string literal or `__func__`.
+    pub(crate) fn string_literal_of(&self, e: ast::ExprId) -> Option<StringLiteral> {
+        self.decoded_string(e)?.ok()
+    }
+
+    fn decoded_string(&self, e: ast::ExprId) -> Option<Result<StringLiteral, String>> {
+        let symbols = &self.sources.symbols;
+        match &self.ast.expr(e).kind {
+            Ast::Strings(parts) => {
+                let parts: Vec<&[u8]> = parts.iter().map(|&part| symbols.bytes(part)).collect();
+                Some(literals::strings(&parts))
+            }
+            Ast::FunctionName => {
+                let name = self
+                    .function_name
+                    .map_or(&[][..], |name| symbols.bytes(name));
+                Some(Ok(StringLiteral::narrow(name)))
+            }
+            Ast::Unary(ast::UnaryOp::Extension, inner) => self.decoded_string(*inner),
+            _ => None,
+        }
+    }
+
+    /// A string literal or `__func__`: an object of its own.
+    pub(super) fn string(&mut self, at: TokenId, e: ast::ExprId) -> Operand {
+        let literal = match self.decoded_string(e) {
+            Some(Ok(literal)) => literal,
+            Some(Err(message)) => return Operand::Value(self.mistake(at, &[], message)),
+            None => return Operand::Value(self.mistake(at, &[], "no string literal")),
+        };
+        let is_name = matches!(self.ast.expr(e).kind, Ast::FunctionName);
+        let known = self.function.name_object.filter(|_| is_name);
+        let object = known.unwrap_or_else(|| self.string_object(at, literal, is_name));
+        if is_name {
+            self.function.name_object = Some(object);
+        }
+        let ty = self.unit.objects[object.0 as usize].ty;
+        Operand::Place(self.add_place(at, ty, PlaceKind::Object(object)))
+    }
+
+    /// The object of a string literal; the elements of `__func__` are `const`.
+    fn string_object(
+        &mut self,
+        at: TokenId,
+        literal: StringLiteral,
+        is_const: bool,
+    ) -> hir::ObjectId {
+        let element = TypeId::of_int(literal.element);
+        let ty = self.unit.types.intern(Type::Array {
+            element: QualType {
+                ty: element,
+                quals: Qualifiers {
+                    is_const,
+                    ..Qualifiers::default()
+                },
+            },
+            length: Length::Known(literal.length),
+        });
+        self.strings += 1;
+        let name = format!(".str.{}", self.strings);
+        let init = StaticInit::Data {
+            bytes: literal.bytes,
+            relocs: Vec::new(),
+        };
+        self.add_constant_object(at, name, ty, init)
+    }
+
+    fn add_constant_object(
+        &mut self,
+        at: TokenId,
+        name: String,
+        ty: TypeId,
+        init: StaticInit,
+    ) -> hir::ObjectId {
+        let size = self.unit.types.size(ty).unwrap_or(0);
+        self.unit.objects.push(Object {
+            name,
+            ty: plain(ty),
+            size,
+            align: self.unit.types.align(ty),
+            constant: true,
+            thread_local: false,
+            linkage: Linkage::Internal,
+            init,
+            at,
+        });
+        hir::ObjectId(self.unit.objects.len() as u32 - 1)
+    }
+
+    /// `(type){ ... }`: static at file level, else a local that is set each time.
+    pub(super) fn compound_literal(
+        &mut self,
+        at: TokenId,
+        name: &TypeName,
+        items: &[InitItem],
+    ) -> Operand {
+        let ty = self.type_name(name);
+        if self.has_variable_size(ty.ty)
+            || matches!(self.unit.types.get(ty.ty), Type::Void | Type::Function(_))
+        {
+            return Operand::Value(self.mistake(at, &[], "compound literal of an impossible type"));
+        }
+        let init = Initializer::List(items.to_vec(), at);
+        if self.function.id.is_none() {
+            return self.static_compound_literal(at, ty, &init);
+        }
+        let (ty, init) = self.initialise_local(at, ty, &init);
+        let ty = self.object_type(at, ty);
+        let local = self.add_hidden_local(at, ty.ty);
+        self.body.inits.push(init);
+        let init = self.body.inits.len() as u32 - 1;
+        Operand::Place(self.add_place(at, ty, PlaceKind::Literal { local, init }))
+    }
+
+    fn static_compound_literal(
+        &mut self,
+        at: TokenId,
+        ty: QualType,
+        init: &Initializer,
+    ) -> Operand {
+        let (ty, size, init) = self.initialise_static(at, ty, init);
+        self.strings += 1;
+        let name = format!(".literal.{}", self.strings);
+        let object = self.add_constant_object(at, name, ty.ty, init);
+        let entry = &mut self.unit.objects[object.0 as usize];
+        entry.ty = ty;
+        entry.size = size;
+        entry.constant = ty.quals.is_const;
+        Operand::Place(self.add_place(at, ty, PlaceKind::Object(object)))
     }
 }

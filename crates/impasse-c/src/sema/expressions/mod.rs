@@ -1,18 +1,12 @@
 //! Expressions: what each form means, by kind.
 
 mod access;
-mod arithmetic;
 mod assign;
-mod calls;
-mod conditional;
 mod constants;
-mod convert;
-mod generic;
-mod literal;
 mod names;
-mod pointers;
+mod operators;
+mod selection;
 mod sizes;
-mod unary;
 
 use std::rc::Rc;
 

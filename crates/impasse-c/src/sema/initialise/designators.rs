@@ -1,10 +1,15 @@
-//! Designators: the way from an aggregate to the part that an item sets.
+//! Designators: the way from an aggregate to the part that an item sets, or to a range of parts that
+//! get the same value.
 
-use super::super::Sema;
-use super::Filler;
-use super::items::Items;
-use super::slots::Slot;
 use crate::ast::{Designator, Ident};
+use crate::hir::{ExprKind, InitValue, Local, PlaceKind};
+use crate::sema::Sema;
+use crate::sema::initialise::Filler;
+use crate::sema::initialise::Sink;
+use crate::sema::initialise::image::{self, Write};
+use crate::sema::initialise::items::Items;
+use crate::sema::initialise::slots::Slot;
+use crate::sema::initialise::stores::{self, Stores};
 use crate::types::{Length, Type};
 
 /// One step: from an aggregate to one of its parts, or to a range of them.
@@ -157,4 +162,212 @@ impl Sema<'_> {
         }
         path
     }
+}
+
+/// Most parts that one item sets.
+const MOST: u64 = 1 << 28;
+
+/// The offsets of all parts that the steps lead to, relative to the first.
+struct Offsets {
+    /// Number of parts and distance, of each range.
+    ranges: Vec<(u64, u64)>,
+    /// Which part of each range comes next.
+    position: Option<Vec<u64>>,
+}
+
+impl Offsets {
+    /// `None` if they are too many.
+    fn new(steps: &[Step]) -> Option<Self> {
+        let range = |step: &Step| (step.last - step.first + 1, step.stride);
+        let ranges: Vec<(u64, u64)> = steps.iter().map(range).collect();
+        let mut count = 1_u64;
+        for &(parts, _) in &ranges {
+            count = count.checked_mul(parts).filter(|&count| count <= MOST)?;
+        }
+        Some(Self {
+            position: Some(vec![0; ranges.len()]),
+            ranges,
+        })
+    }
+
+    /// How many they are.
+    fn count_all(&self) -> u64 {
+        self.ranges.iter().map(|&(parts, _)| parts).product()
+    }
+}
+
+impl Iterator for Offsets {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let position = self.position.as_mut()?;
+        let distance = |(&at, &(_, stride)): (&u64, &(u64, u64))| at.saturating_mul(stride);
+        let offset = position
+            .iter()
+            .zip(&self.ranges)
+            .map(distance)
+            .fold(0, u64::saturating_add);
+        for (at, &(parts, _)) in position.iter_mut().zip(&self.ranges).rev() {
+            *at += 1;
+            if *at < parts {
+                return Some(offset);
+            }
+            *at = 0;
+        }
+        self.position = None;
+        Some(offset)
+    }
+}
+
+// Ranges of indices: one value for many parts.
+impl Sema<'_> {
+    /// Sets `target`, which is what the steps lead to at the first parts of their ranges, by the
+    /// next items, and then all other parts to the same.
+    pub(super) fn consume_range(
+        &mut self,
+        filler: &mut Filler,
+        steps: &[Step],
+        target: Slot,
+        items: &mut Items<'_>,
+    ) {
+        let keeps_zeros = match &filler.sink {
+            Sink::Stores(stores) => stores.needs_zeros(),
+            Sink::Image(_) => false,
+        };
+        let fresh = Sink::Stores(Stores::new(keeps_zeros));
+        let outer = std::mem::replace(&mut filler.sink, fresh);
+        self.consume(filler, target, items);
+        let found = std::mem::replace(&mut filler.sink, outer);
+        let Sink::Stores(found) = found else {
+            return;
+        };
+        let is_scalar = self.unit.types.is_scalar(target.ty.ty);
+        let reset = (!is_scalar || found.is_empty()).then_some(target);
+        if matches!(filler.sink, Sink::Image(_)) {
+            self.repeat_in_image(filler, steps, reset, &found);
+        } else {
+            self.repeat_stores(filler, steps, reset, found);
+        }
+    }
+
+    fn repeat_in_image(
+        &mut self,
+        filler: &mut Filler,
+        steps: &[Step],
+        reset: Option<Slot>,
+        found: &Stores,
+    ) {
+        let mut writes = Vec::new();
+        for element in found.elements() {
+            let slot = Slot {
+                ty: element.ty,
+                offset: element.offset,
+                bits: element.bits,
+            };
+            writes.extend(self.static_writes(slot, &element.value));
+        }
+        let is_zero = writes.iter().all(Write::is_zero);
+        let Sink::Image(image) = &mut filler.sink else {
+            return;
+        };
+        let distance: u64 = steps
+            .iter()
+            .map(Step::distance)
+            .fold(0, u64::saturating_add);
+        if !is_zero && distance > image::MOST {
+            filler.too_large = true;
+            return;
+        }
+        let Some(offsets) = clamped(steps, is_zero.then_some(image.length())) else {
+            filler.too_large = true;
+            return;
+        };
+        for moved in offsets {
+            if let Some(slot) = reset {
+                let slot = slot.moved(moved);
+                let end = slot.offset.saturating_add(self.unit.types.extent(slot));
+                image.clear(slot.offset, end);
+            }
+            if !writes.iter().all(|write| image.apply(write, moved)) {
+                filler.too_large = true;
+                return;
+            }
+        }
+    }
+
+    fn repeat_stores(
+        &mut self,
+        filler: &mut Filler,
+        steps: &[Step],
+        reset: Option<Slot>,
+        found: Stores,
+    ) {
+        let found = self.evaluated_once(found);
+        let Sink::Stores(stores) = &mut filler.sink else {
+            return;
+        };
+        let Some(offsets) = clamped(steps, found.is_empty().then(|| stores.end())) else {
+            filler.too_large = true;
+            return;
+        };
+        if !found.is_empty() && offsets.count_all() > stores::MOST as u64 {
+            filler.too_large = true;
+            return;
+        }
+        for moved in offsets {
+            if let Some(slot) = reset {
+                let slot = slot.moved(moved);
+                let end = slot.offset.saturating_add(self.unit.types.extent(slot));
+                stores.clear(slot.offset, end);
+            }
+            if !stores.add(&self.unit.types, &found, moved) {
+                filler.too_large = true;
+                return;
+            }
+        }
+        stores.evaluate_before(found);
+    }
+
+    /// The same stores, with what they evaluate kept in hidden locals: each part reads it from
+    /// there, whichever of them are overridden later.
+    fn evaluated_once(&mut self, found: Stores) -> Stores {
+        let mut found = found;
+        let mut before = Vec::new();
+        for store in found.elements_mut() {
+            let InitValue::Expr(value) = &mut store.value else {
+                continue;
+            };
+            let expr = self.body.expr(*value);
+            if matches!(expr.kind, ExprKind::Const(_)) {
+                continue;
+            }
+            let (at, ty) = (expr.at, expr.ty);
+            let local = self.add_local(Local {
+                name: String::new(),
+                ty: ty.into(),
+                align: self.unit.types.align(ty),
+                at,
+            });
+            let place = self.add_place(at, ty.into(), PlaceKind::Local(local));
+            before.push(self.add_expr(at, ty, ExprKind::Assign(place, *value)));
+            *value = self.add_expr(at, ty, ExprKind::Load(place));
+        }
+        found.before.extend(before);
+        found
+    }
+}
+
+/// The offsets; if only zeros are stored, those before the end of what there is.
+fn clamped(steps: &[Step], end: Option<u64>) -> Option<Offsets> {
+    let mut steps = steps.to_vec();
+    for step in &mut steps {
+        if let Some(end) = end
+            && let Some(most) = end.checked_div(step.stride)
+        {
+            step.last = step.last.min(step.first.saturating_add(most));
+        } else if step.stride == 0 {
+            step.last = step.first;
+        }
+    }
+    Offsets::new(&steps)
 }

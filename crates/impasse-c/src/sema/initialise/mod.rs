@@ -1,6 +1,6 @@
 //! Initialisers: from braces, designators and strings to what is stored where.
 //!
-//! The walk over the items (`items`, `expressions`, `designators`) is the same for locals and for
+//! The walk over the items (`items`, `designators`) is the same for locals and for
 //! objects with static storage. What it finds goes to a [`Sink`]: for locals a sorted set of
 //! stores (`stores`), for static objects an image of the bytes (`image`), whose values are
 //! evaluated (`constants`). As gcc does it, stores are in the order of their offsets, and what a
@@ -8,26 +8,22 @@
 
 mod constants;
 mod designators;
-mod expressions;
 mod image;
 mod items;
-mod ranges;
-mod sink;
 mod slots;
 mod stores;
 #[cfg(test)]
 pub(super) mod tests;
 
-use rustc_hash::FxHashMap;
-
-use super::Sema;
-use crate::ast::{Initializer, TokenId};
-use crate::hir::{Init, StaticInit};
-use crate::types::{Length, QualType, RecordId, Type};
 use image::Image;
-use sink::Sink;
+use rustc_hash::FxHashMap;
 use slots::Slot;
 use stores::Stores;
+
+use crate::ast::{Initializer, TokenId};
+use crate::hir::{Init, InitValue, StaticInit};
+use crate::sema::Sema;
+use crate::types::{Length, QualType, RecordId, Type, Types};
 
 /// The state of one initialiser.
 struct Filler {
@@ -137,6 +133,49 @@ impl Sema<'_> {
                 }
             }
             _ => ty,
+        }
+    }
+}
+
+enum Sink {
+    /// Stores at run time.
+    Stores(Stores),
+    /// Bytes.
+    Image(Image),
+}
+
+// Where what an initialiser stores goes.
+impl Filler {
+    /// Forgets all that was stored in a part.
+    fn clear(&mut self, slot: Slot, types: &Types) {
+        if slot.bits.is_some() {
+            // A bit-field is one store: the new one replaces it.
+            return;
+        }
+        let end = slot.offset.saturating_add(types.extent(slot));
+        match &mut self.sink {
+            Sink::Stores(stores) => stores.clear(slot.offset, end),
+            Sink::Image(image) => image.clear(slot.offset, end),
+        }
+    }
+}
+
+impl Sema<'_> {
+    /// Stores a value of the part's type.
+    fn set_part(&mut self, filler: &mut Filler, slot: Slot, value: InitValue) {
+        if self.unit.types.size(slot.ty.ty) == Some(0) {
+            return;
+        }
+        match &mut filler.sink {
+            Sink::Stores(stores) => stores.store(&self.unit.types, &self.body, slot, value),
+            Sink::Image(_) => {
+                let writes = self.static_writes(slot, &value);
+                if let Sink::Image(image) = &mut filler.sink {
+                    for write in &writes {
+                        filler.too_large |= !image.apply(write, 0);
+                    }
+                }
+            }
         }
     }
 }

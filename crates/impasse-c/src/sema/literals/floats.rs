@@ -1,8 +1,9 @@
 //! Floating constants.
 
-use impasse_ir::{Type, fold};
+use impasse_ir::fold;
 
 use super::Number;
+use crate::abi;
 use crate::types::{FloatKind, TypeId};
 
 /// The value of a floating constant.
@@ -10,7 +11,7 @@ pub(super) fn float(text: &str, hexadecimal: bool) -> Result<Number, String> {
     let (digits, suffix) = text.split_at(suffix_start(text, hexadecimal)?);
     let (kind, imaginary) = read_suffix(suffix)
         .ok_or_else(|| format!("invalid suffix `{suffix}` on floating constant"))?;
-    let bits = fold::parse_float(format(kind), digits)
+    let bits = fold::parse_float(abi::float(kind), digits)
         .ok_or_else(|| "exponent has no digits".to_string())?;
     Ok(Number {
         ty: TypeId::of_float(kind),
@@ -18,16 +19,6 @@ pub(super) fn float(text: &str, hexadecimal: bool) -> Result<Number, String> {
         imaginary,
         cut: false,
     })
-}
-
-/// The type of the IR with the same values.
-pub(crate) const fn format(kind: FloatKind) -> Type {
-    match kind {
-        FloatKind::Float => Type::F32,
-        FloatKind::Double => Type::F64,
-        FloatKind::LongDouble => Type::F80,
-        FloatKind::Float128 => Type::F128,
-    }
 }
 
 /// Where the number ends.

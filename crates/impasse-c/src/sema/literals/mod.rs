@@ -7,6 +7,5 @@ mod numbers;
 mod tests;
 mod text;
 
-pub(crate) use floats::format;
 pub(crate) use numbers::{Number, number};
 pub(crate) use text::{StringLiteral, character, strings};

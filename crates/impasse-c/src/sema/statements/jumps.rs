@@ -1,8 +1,10 @@
-//! `goto`, `break`, `continue`, `return`, and assembly.
+//! Jumps, their labels, and what is cleaned up when a jump leaves scopes.
 
-use super::super::Sema;
-use crate::ast::{self, StmtKind as Ast, TokenId};
-use crate::hir::StmtKind;
+use crate::ast::{self, Ident, Name, StmtKind as Ast, TokenId};
+use crate::hir::{self, ExprKind, FunctionId, Label, LabelId, LocalId, PlaceKind, StmtKind};
+use crate::sema::Sema;
+use crate::sema::scopes::Entry;
+use crate::sema::typing::plain;
 use crate::types::TypeId;
 
 impl Sema<'_> {
@@ -70,5 +72,195 @@ impl Sema<'_> {
         self.emit(at, StmtKind::Expr(value));
         self.emit_cleanups(0, at);
         self.emit(at, StmtKind::Return(None));
+    }
+}
+
+// Labels of `goto`.
+impl Sema<'_> {
+    /// Adds a label to the body.
+    pub(super) fn add_label(&mut self, at: TokenId) -> LabelId {
+        self.body.labels.push(Label {
+            at,
+            address_taken: false,
+        });
+        LabelId(self.body.labels.len() as u32 - 1)
+    }
+
+    /// `__label__ a, b;`
+    pub(super) fn local_labels(&mut self, labels: &[Ident]) {
+        for label in labels {
+            let id = self.add_label(label.at);
+            self.scope().labels.insert(label.name, id);
+        }
+    }
+
+    /// The label of this name: a local one of a scope of this function, else the function's.
+    fn label(&mut self, label: Ident) -> LabelId {
+        let own = self.scopes.get(self.function.first_scope..).unwrap_or(&[]);
+        let local = own
+            .iter()
+            .rev()
+            .find_map(|scope| scope.labels.get(&label.name));
+        if let Some(&id) = local.or_else(|| self.function.labels.get(&label.name)) {
+            return id;
+        }
+        let id = self.add_label(label.at);
+        self.function.labels.insert(label.name, id);
+        id
+    }
+
+    /// A label that is jumped to or whose address is taken.
+    pub(super) fn use_label(&mut self, label: Ident) -> LabelId {
+        let id = self.label(label);
+        self.function.used_labels.push((id, label.name));
+        id
+    }
+
+    /// `label:`
+    pub(super) fn place_label(&mut self, label: Ident) {
+        let id = self.label(label);
+        if !self.function.placed.insert(id.0) {
+            let name = self.text(label.name);
+            return self.error(label.at, format!("label `{name}` defined twice"));
+        }
+        self.body.labels[id.0 as usize].at = label.at;
+        if !self.function.cleanups.is_empty() {
+            let around = self.function.cleanups.clone();
+            self.function.label_cleanups.insert(id.0, around);
+        }
+        self.emit(label.at, StmtKind::Label(id));
+    }
+
+    /// `&&label`
+    pub(crate) fn label_address(&mut self, label: Ident) -> hir::ExprId {
+        if self.function.id.is_none() {
+            return self.mistake(label.at, &[], "address of a label outside of a function");
+        }
+        let id = self.use_label(label);
+        self.body.labels[id.0 as usize].address_taken = true;
+        self.add_expr(label.at, TypeId::VOID_POINTER, ExprKind::LabelAddress(id))
+    }
+
+    /// Places labels that are used but nowhere defined, so that going there is reported.
+    pub(crate) fn finish_labels(&mut self, end: TokenId) {
+        self.finish_leaving();
+        let used = std::mem::take(&mut self.function.used_labels);
+        let mut missing = Vec::new();
+        for (id, name) in used {
+            if self.function.placed.insert(id.0) {
+                let text = self.text(name);
+                let message = format!("label `{text}` is not defined");
+                self.error(self.body.labels[id.0 as usize].at, message.clone());
+                missing.push((id, message));
+            }
+        }
+        if missing.is_empty() {
+            return;
+        }
+        self.emit(end, StmtKind::Return(None));
+        for (id, message) in missing {
+            self.emit(end, StmtKind::Label(id));
+            self.emit(end, StmtKind::Unsupported(message));
+        }
+    }
+}
+
+/// A local that is cleaned up, and by which function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cleanup {
+    local: LocalId,
+    function: FunctionId,
+}
+
+/// A jump that leaves scopes.
+#[derive(Debug)]
+pub(crate) struct Leaving {
+    /// The block before the jump that is filled once the label is placed.
+    block: hir::StmtId,
+    label: LabelId,
+    from: Vec<Cleanup>,
+}
+
+// `__attribute__((cleanup(f)))`: calls of `f(&local)` when the local's scope is left.
+impl Sema<'_> {
+    /// Notes that a local is to be cleaned up by a function.
+    pub(crate) fn add_cleanup(&mut self, at: TokenId, local: LocalId, function: Option<Name>) {
+        match function.and_then(|name| self.lookup(name)) {
+            Some(Entry::Function(function)) => {
+                self.function.cleanups.push(Cleanup { local, function });
+            }
+            _ => self.error(at, "`cleanup` by what is not a function"),
+        }
+    }
+
+    /// Emits the calls for all but the outermost `keep`, and forgets these.
+    pub(crate) fn run_cleanups(&mut self, keep: usize, at: TokenId) {
+        self.emit_cleanups(keep, at);
+        self.function.cleanups.truncate(keep);
+    }
+
+    /// Emits the calls for all but the outermost `keep`.
+    pub(super) fn emit_cleanups(&mut self, keep: usize, at: TokenId) {
+        for cleanup in self.function.cleanups.clone().into_iter().skip(keep).rev() {
+            self.emit_cleanup(cleanup, at);
+        }
+    }
+
+    fn emit_cleanup(&mut self, cleanup: Cleanup, at: TokenId) {
+        let ty = self.body.local(cleanup.local).ty;
+        let place = self.add_place(at, ty, PlaceKind::Local(cleanup.local));
+        let pointer = self.unit.types.pointer_to(ty);
+        let pointer = self.add_expr(at, pointer, ExprKind::AddressOf(place));
+        let callee = self.function(at, cleanup.function);
+        let callee = self.rvalue(callee);
+        let call = self.call_value(at, callee, vec![pointer]);
+        self.emit(at, StmtKind::Expr(call));
+    }
+
+    /// A value kept while the cleanups of its scope run.
+    pub(super) fn value_before_cleanups(
+        &mut self,
+        value: hir::ExprId,
+        keep: usize,
+        at: TokenId,
+    ) -> hir::ExprId {
+        let ty = self.type_of(value);
+        if self.function.cleanups.len() <= keep || self.unit.types.size(ty).is_none() {
+            return value;
+        }
+        let local = self.add_hidden_local(at, ty);
+        let place = self.add_place(at, plain(ty), PlaceKind::Local(local));
+        let set = self.add_expr(at, ty, ExprKind::Assign(place, value));
+        self.emit(at, StmtKind::Expr(set));
+        self.add_expr(at, ty, ExprKind::Load(place))
+    }
+
+    /// Before a jump to a label: cleans up what the jump leaves, once that is known.
+    pub(super) fn leave_to(&mut self, label: LabelId, at: TokenId) {
+        if self.function.cleanups.is_empty() {
+            return;
+        }
+        let block = self.add_stmt(at, StmtKind::Empty);
+        self.emitted.push(block);
+        let from = self.function.cleanups.clone();
+        self.function.leaving.push(Leaving { block, label, from });
+    }
+
+    /// Fills the blocks before jumps, all labels being placed.
+    pub(super) fn finish_leaving(&mut self) {
+        for leaving in std::mem::take(&mut self.function.leaving) {
+            let around = self.function.label_cleanups.get(&leaving.label.0);
+            let around = around.map_or(&[][..], |cleanups| cleanups);
+            let shared = leaving.from.iter().zip(around);
+            let keep = shared.take_while(|(from, to)| from == to).count();
+            let at = self.body.stmt(leaving.block).at;
+            let ((), items) = self.with_effects(|sema| {
+                for &cleanup in leaving.from[keep..].iter().rev() {
+                    sema.emit_cleanup(cleanup, at);
+                }
+            });
+            let frees_stack = false;
+            self.body.stmts[leaving.block.0 as usize].kind = StmtKind::Block { items, frees_stack };
+        }
     }
 }

@@ -1,20 +1,17 @@
-//! Statements. Each is emitted behind the one before.
+//! Statements: blocks, choices and loops. Each is emitted behind the one before.
 
-mod blocks;
-mod cleanup;
 mod jumps;
-mod labels;
-mod switch;
-
-pub(crate) use cleanup::{Cleanup, Leaving};
-pub(crate) use switch::Switch;
 
 use std::rc::Rc;
 
-use super::Sema;
-use super::scopes::Scope;
-use crate::ast::{self, ForInit, StmtKind as Ast, TokenId};
-use crate::hir::{self, StmtKind};
+use crate::ast::{self, BlockItem, ForInit, StmtKind as Ast, TokenId};
+use crate::hir::{self, Case, ExprKind, LabelId, StmtKind};
+use crate::sema::Sema;
+use crate::sema::scopes::Scope;
+use crate::types::TypeId;
+
+pub(crate) use crate::sema::statements::jumps::Cleanup;
+pub(crate) use crate::sema::statements::jumps::Leaving;
 
 impl Sema<'_> {
     /// Emits a statement.
@@ -169,5 +166,201 @@ impl Sema<'_> {
             [one] if !frees_stack => self.emitted.push(one),
             _ => self.emit(at, StmtKind::Block { items, frees_stack }),
         }
+    }
+}
+
+// Blocks and statement expressions.
+impl Sema<'_> {
+    /// `{ ... }` with a scope of its own.
+    pub(crate) fn block(&mut self, at: TokenId, items: &[BlockItem]) -> hir::StmtId {
+        let allocates = std::mem::take(&mut self.function.allocates);
+        self.scopes.push(Scope::default());
+        let cleanups = self.function.cleanups.len();
+        let ((), items) = self.with_effects(|sema| {
+            sema.block_items(items);
+            sema.run_cleanups(cleanups, at);
+        });
+        self.scopes.pop();
+        let frees_stack = std::mem::replace(&mut self.function.allocates, allocates);
+        self.add_stmt(at, StmtKind::Block { items, frees_stack })
+    }
+
+    fn block_items(&mut self, items: &[BlockItem]) {
+        for item in items {
+            match item {
+                BlockItem::Declaration(declaration) => self.declaration(declaration),
+                BlockItem::StaticAssert(assertion) => self.static_assert(assertion),
+                BlockItem::Statement(id) => self.statement(*id),
+                BlockItem::LocalLabels(labels) => self.local_labels(labels),
+                BlockItem::Function(definition) => self.function_definition(definition),
+            }
+        }
+    }
+
+    /// The items of a function's body, in the scope of its parameters.
+    pub(crate) fn function_block(&mut self, body: ast::StmtId) {
+        let ast = Rc::clone(&self.ast);
+        match &ast.stmt(body).kind {
+            Ast::Block(items) => self.block_items(items),
+            _ => self.statement(body),
+        }
+    }
+
+    /// All that was emitted, as one block.
+    pub(crate) fn collected_block(&mut self, at: TokenId) -> hir::StmtId {
+        let items = std::mem::take(&mut self.emitted);
+        let frees_stack = self.function.allocates;
+        self.add_stmt(at, StmtKind::Block { items, frees_stack })
+    }
+
+    /// `({ ... })`: the value of its last statement if that is an expression.
+    pub(crate) fn statement_expression(&mut self, at: TokenId, id: ast::StmtId) -> hir::ExprId {
+        if self.function.id.is_none() {
+            return self.mistake(at, &[], "statement expression outside of a function");
+        }
+        let ast = Rc::clone(&self.ast);
+        let Ast::Block(items) = &ast.stmt(id).kind else {
+            return self.mistake(at, &[], "statement expression without a block");
+        };
+        self.scopes.push(Scope::default());
+        let cleanups = self.function.cleanups.len();
+        let (value, emitted) = self.with_effects(|sema| {
+            let value = match items.split_last() {
+                Some((BlockItem::Statement(last), first)) => {
+                    sema.block_items(first);
+                    sema.last_value(*last)
+                }
+                _ => {
+                    sema.block_items(items);
+                    None
+                }
+            };
+            let value = value.map(|value| sema.value_before_cleanups(value, cleanups, at));
+            sema.run_cleanups(cleanups, at);
+            value
+        });
+        self.scopes.pop();
+        let block = StmtKind::Block {
+            items: emitted,
+            frees_stack: false,
+        };
+        let block = self.add_stmt(at, block);
+        let ty = value.map_or(TypeId::VOID, |value| self.type_of(value));
+        self.add_expr(at, ty, ExprKind::Statement(block, value))
+    }
+
+    /// The value of the last statement, labels before it aside.
+    fn last_value(&mut self, id: ast::StmtId) -> Option<hir::ExprId> {
+        let ast = Rc::clone(&self.ast);
+        let mut id = id;
+        loop {
+            let stmt = ast.stmt(id);
+            match &stmt.kind {
+                Ast::Expr(e) => return Some(self.value(*e)),
+                Ast::Label(label, body) => {
+                    self.place_label(*label);
+                    id = *body;
+                }
+                _ => {
+                    self.statement(id);
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+/// A switch whose body is being typed.
+#[derive(Debug)]
+pub(crate) struct Switch {
+    ty: TypeId,
+    cases: Vec<Case>,
+    default: Option<LabelId>,
+}
+
+// `switch` and its cases.
+impl Sema<'_> {
+    fn switch_statement(&mut self, at: TokenId, value: ast::ExprId, body: ast::StmtId) {
+        let value = self.value(value);
+        let ty = self.promoted(value);
+        let (ty, value) = if self.unit.types.is_integer(ty) {
+            (ty, self.cast_to(value, ty))
+        } else {
+            let wrong = self.mistake(at, &[value], "`switch` of what is not an integer");
+            (TypeId::INT, self.cast_to(wrong, TypeId::INT))
+        };
+        self.function.switches.push(Switch {
+            ty,
+            cases: Vec::new(),
+            default: None,
+        });
+        self.function.break_marks.push(self.function.cleanups.len());
+        let body = self.sub_statement(body);
+        self.function.break_marks.pop();
+        let Some(switch) = self.function.switches.pop() else {
+            return;
+        };
+        self.check_cases(at, &switch.cases);
+        self.emit(
+            at,
+            StmtKind::Switch {
+                value,
+                cases: switch.cases,
+                default: switch.default,
+                body,
+            },
+        );
+    }
+
+    fn check_cases(&mut self, at: TokenId, cases: &[Case]) {
+        let mut sorted: Vec<&Case> = cases.iter().collect();
+        sorted.sort_by_key(|case| case.low);
+        if sorted.windows(2).any(|pair| pair[0].high >= pair[1].low) {
+            self.error(at, "two cases with the same value");
+        }
+    }
+
+    fn case(&mut self, at: TokenId, low: ast::ExprId, high: Option<ast::ExprId>) {
+        let Some(ty) = self.function.switches.last().map(|switch| switch.ty) else {
+            return self.error(at, "`case` outside of a switch");
+        };
+        let low_value = self.case_value(at, low, ty);
+        let high_value = high.map_or(low_value, |high| self.case_value(at, high, ty));
+        let (Some(low), Some(high)) = (low_value, high_value) else {
+            return;
+        };
+        if low > high {
+            return self.warning(at, "empty range of cases");
+        }
+        let label = self.add_label(at);
+        if let Some(switch) = self.function.switches.last_mut() {
+            switch.cases.push(Case { low, high, label });
+        }
+        self.emit(at, StmtKind::Label(label));
+    }
+
+    /// The value of a case, converted to the type of the switch.
+    fn case_value(&mut self, at: TokenId, e: ast::ExprId, ty: TypeId) -> Option<i128> {
+        let value = self.unevaluated(|sema| sema.value(e));
+        if self.unit.types.is_integer(self.type_of(value)) {
+            let value = self.cast_to(value, ty);
+            if let Some(value) = self.constant_integer(value) {
+                return Some(value);
+            }
+        }
+        self.mistake(at, &[value], "case that is not an integer constant");
+        None
+    }
+
+    fn default_case(&mut self, at: TokenId) {
+        let label = self.add_label(at);
+        match self.function.switches.last_mut() {
+            None => return self.error(at, "`default` outside of a switch"),
+            Some(switch) if switch.default.is_some() => {
+                return self.error(at, "two defaults in a switch");
+            }
+            Some(switch) => switch.default = Some(label),
+        }
+        self.emit(at, StmtKind::Label(label));
     }
 }

@@ -1,11 +1,8 @@
 //! From specifiers and declarators to types.
 
-mod attributes;
 mod declarators;
-mod enums;
-mod records;
 mod specifiers;
-mod vla;
+mod tags;
 
-pub(crate) use attributes::Attributes;
+pub(crate) use crate::sema::typing::specifiers::Attributes;
 pub(crate) use specifiers::{Base, plain};

@@ -1,12 +1,15 @@
 //! What gcc does without calling a function.
 
-use impasse_ir::{Access, BinOp, CmpOp, ConvOp, Op, Operand, OverflowOp, Type as Ir, UnOp, VaOp};
+use impasse_ir::{
+    Access, BinOp, CmpOp, ConvOp, Op, Operand, Ordering, OverflowOp, RmwOp, Type as Ir, UnOp, VaOp,
+};
 
-use super::function::{Lowerer, Value};
-use super::shape::Shape;
+use crate::abi::{Shape, int_op, passed};
 use crate::hir::{ArithOp, Builtin, Expr, ExprId};
+use crate::lower::function::{Lowerer, Value};
 use crate::types::Type;
 
+// What gcc does without calling a function.
 impl Lowerer<'_, '_> {
     /// A builtin.
     pub(super) fn builtin(&mut self, expr: &Expr, builtin: Builtin, args: &[ExprId]) -> Value {
@@ -186,7 +189,7 @@ impl Lowerer<'_, '_> {
             Builtin::SubOverflow => ArithOp::Subtract,
             _ => ArithOp::Multiply,
         };
-        let exact = self.binary(super::arith::int_op(op, signed), a, b);
+        let exact = self.binary(int_op(op, signed), a, b);
         let cut = self.resize(exact, Ir::I128, ty, signed);
         self.b.store(cut, result, Access::aligned(1));
         let again = self.resize(cut, ty, Ir::I128, signed);
@@ -227,5 +230,94 @@ fn least_normal(ty: Ir) -> &'static str {
         Ir::F32 => "0x1p-126",
         Ir::F64 => "0x1p-1022",
         _ => "0x1p-16382",
+    }
+}
+
+const ATOMIC: Access = Access {
+    align: 1,
+    volatile: false,
+    ordering: Ordering::SeqCst,
+};
+
+// Atomic builtins.
+impl Lowerer<'_, '_> {
+    /// An atomic builtin with its operands.
+    pub(super) fn atomic(&mut self, expr: &Expr, builtin: Builtin, operands: &[Operand]) -> Value {
+        let ty = passed(self.shape(expr.ty));
+        match (builtin, operands) {
+            (Builtin::AtomicFence, _) => {
+                let ordering = Ordering::SeqCst;
+                self.b.emit(Op::Fence { ordering });
+                Value::Void
+            }
+            (Builtin::AtomicLoad, &[ptr, ..]) => Value::Scalar(self.b.load(ty, ptr, ATOMIC)),
+            (Builtin::AtomicStore, &[ptr, value, ..]) => {
+                self.b.store(value, ptr, ATOMIC);
+                Value::Void
+            }
+            (Builtin::AtomicExchange, &[ptr, value, ..]) => self.rmw(RmwOp::Xchg, ptr, value),
+            (Builtin::AtomicFetch(op), &[ptr, value, ..]) => self.fetch(op, ptr, value).0,
+            (Builtin::AtomicUpdate(op), &[ptr, value, ..]) => self.fetch(op, ptr, value).1,
+            (Builtin::AtomicCompareExchange, &[ptr, expected, new, ..]) => {
+                let ty = self.b.type_of(new);
+                let wanted = self.b.load(ty, expected, Access::aligned(1));
+                let old = self.exchange_if(ptr, wanted, new);
+                let same = self.equal(old, wanted);
+                // What was there goes to `expected`; the same again if they were equal.
+                self.b.store(old, expected, Access::aligned(1));
+                Value::Scalar(self.b.convert(ConvOp::ZExt, same, Ir::I8))
+            }
+            (Builtin::SyncValCompareSwap, &[ptr, old, new, ..]) => {
+                Value::Scalar(self.exchange_if(ptr, old, new))
+            }
+            (Builtin::SyncBoolCompareSwap, &[ptr, old, new, ..]) => {
+                let found = self.exchange_if(ptr, old, new);
+                let same = self.equal(found, old);
+                Value::Scalar(self.b.convert(ConvOp::ZExt, same, Ir::I8))
+            }
+            _ => self.unsupported_builtin(expr),
+        }
+    }
+
+    fn rmw(&mut self, op: RmwOp, ptr: Operand, value: Operand) -> Value {
+        let ty = self.b.type_of(value);
+        let old = self.b.emit(Op::AtomicRmw {
+            op,
+            ty,
+            ptr,
+            value,
+            access: ATOMIC,
+        });
+        old.map_or(Value::Void, Value::Scalar)
+    }
+
+    /// The value before and after an update.
+    fn fetch(&mut self, op: ArithOp, ptr: Operand, value: Operand) -> (Value, Value) {
+        let code = match op {
+            ArithOp::Add => RmwOp::Add,
+            ArithOp::Subtract => RmwOp::Sub,
+            ArithOp::And => RmwOp::And,
+            ArithOp::Or => RmwOp::Or,
+            _ => RmwOp::Xor,
+        };
+        let old = self.rmw(code, ptr, value);
+        let new = match old {
+            Value::Scalar(old) => Value::Scalar(self.binary(int_op(op, false), old, value)),
+            other => other,
+        };
+        (old, new)
+    }
+
+    fn exchange_if(&mut self, ptr: Operand, expected: Operand, new: Operand) -> Operand {
+        let ty = self.b.type_of(new);
+        let old = self.b.emit(Op::CmpXchg {
+            ty,
+            ptr,
+            expected,
+            new,
+            access: ATOMIC,
+            failure: Ordering::SeqCst,
+        });
+        old.unwrap_or(expected)
     }
 }

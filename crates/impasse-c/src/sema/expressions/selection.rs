@@ -1,11 +1,13 @@
-//! The conditional operator.
+//! Choosing between expressions: the conditional operator at run time, generic selections by type.
 
-use super::super::Sema;
-use super::super::typing::plain;
-use crate::ast::{self, Qualifiers, TokenId};
+use crate::ast::{self, GenericAssociation, Qualifiers, TokenId, TypeName};
 use crate::hir::{self, ExprKind, PlaceKind};
+use crate::sema::Sema;
+use crate::sema::expressions::Operand;
+use crate::sema::typing::plain;
 use crate::types::{QualType, TypeId};
 
+// The conditional operator.
 impl Sema<'_> {
     /// `condition ? then : other`, `condition ?: other`.
     pub(super) fn conditional(
@@ -123,5 +125,50 @@ impl Sema<'_> {
             is_atomic: x.quals.is_atomic || y.quals.is_atomic,
         };
         self.unit.types.pointer_to(QualType { ty: target, quals })
+    }
+}
+
+// Generic selections and questions about types.
+impl Sema<'_> {
+    /// `_Generic(...)`: the chosen expression itself.
+    pub(super) fn generic(
+        &mut self,
+        at: TokenId,
+        control: ast::ExprId,
+        associations: &[GenericAssociation],
+    ) -> Operand {
+        let control = self.unevaluated(|sema| sema.value(control));
+        let ty = plain(self.type_of(control));
+        let mut default = None;
+        for association in associations {
+            let Some(name) = &association.ty else {
+                default = Some(association.value);
+                continue;
+            };
+            let wanted = self.unevaluated(|sema| sema.type_name(name));
+            if self.unit.types.compatible_qualified(ty, wanted) {
+                return self.operand(association.value);
+            }
+        }
+        match default {
+            Some(value) => self.operand(value),
+            None => {
+                let message = format!("no association for type `{}`", self.show(ty.ty));
+                Operand::Value(self.mistake(at, &[control], message))
+            }
+        }
+    }
+
+    /// `__builtin_types_compatible_p(a, b)`.
+    pub(super) fn types_compatible(
+        &mut self,
+        at: TokenId,
+        a: &TypeName,
+        b: &TypeName,
+    ) -> hir::ExprId {
+        let a = self.unevaluated(|sema| sema.type_name(a));
+        let b = self.unevaluated(|sema| sema.type_name(b));
+        let same = self.unit.types.compatible(a.ty, b.ty);
+        self.constant(at, TypeId::INT, u128::from(same))
     }
 }

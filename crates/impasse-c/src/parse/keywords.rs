@@ -1,4 +1,4 @@
-//! The words and punctuators of C, each a small number found through a table by symbol.
+//! The keywords and punctuators of C, each a small number found through a table by symbol.
 
 use crate::ast::BinaryOp;
 use crate::pp::{Kind, Symbol, Symbols, Token};
