@@ -8,11 +8,11 @@ use crate::memory::Memory;
 use crate::memory::address::{self, Region};
 use crate::memory::object::Origin;
 use crate::shim_api::Shim;
-use impasse_ir::relevance::{Externals, Relevance};
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     promote_module, verify,
 };
+use impasse_relevance::{Externals, Relevance};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 

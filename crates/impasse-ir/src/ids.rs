@@ -14,7 +14,7 @@ macro_rules! id {
 
             /// The number of the entry at `index`; saturates, so that an index out of range
             /// stays out of range.
-            pub(crate) fn from_index(index: usize) -> Self {
+            pub fn from_index(index: usize) -> Self {
                 Self(u32::try_from(index).unwrap_or(u32::MAX))
             }
         }

@@ -11,7 +11,6 @@
 //! - [`verify()`]: all breaches of the [`Rule`]s.
 //! - [`mod@fold`]: the arithmetic of the instructions on constants, as x86-64 computes.
 //! - [`promote()`], [`promote_module`]: locals from memory to registers, constants, copies, dead code.
-//! - [`relevance`]: which data can influence what a program does.
 //! - [`link()`]: several modules into one.
 //!
 //! # From LLVM
@@ -34,7 +33,6 @@ mod link;
 mod module;
 mod op;
 mod promote;
-pub mod relevance;
 mod span;
 #[cfg(test)]
 mod tests;
@@ -50,7 +48,7 @@ pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symb
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
-pub use promote::{promote, promote_module};
+pub use promote::{all_operands, promote, promote_module};
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
 pub use text::{Limits, ParseError, parse, parse_with, print};
 pub use types::{Class, DataLayout, Type};

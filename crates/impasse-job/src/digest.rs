@@ -1,7 +1,7 @@
 //! The fingerprint of a whole job: equal fingerprints mean equal futures.
 
 use impasse_exec::{Fingerprint, Value, World};
-use impasse_ir::relevance::Relevance;
+use impasse_relevance::Relevance;
 
 use crate::data::{Payload, Place};
 use crate::externals::data_matters;
@@ -28,18 +28,18 @@ impl Job {
                 Status::Finished(_) => print.add_value(3u8),
             }
         }
-        let hears = |rank: u32| self.hears(rank, relevance);
-        self.mpi.digest(&mut print, relevance, &hears);
+        let may_still_receive = |rank: u32| self.may_still_receive(rank, relevance);
+        self.mpi.digest(&mut print, relevance, &may_still_receive);
         print.finish()
     }
 
     /// Whether data of messages to a rank can still matter there.
-    fn hears(&self, rank: u32, relevance: Option<&Relevance>) -> bool {
+    fn may_still_receive(&self, rank: u32, relevance: Option<&Relevance>) -> bool {
         let machine = &self.ranks[rank as usize].machine;
         // Receives of blocking calls are seen by where the machine stands.
         let started = |request: &Request| !request.inner && request.may_receive();
         let mut requests = self.mpi.rank(rank).requests.iter();
-        relevance.is_none_or(|relevance| machine.hears(relevance))
+        relevance.is_none_or(|relevance| machine.may_still_receive(relevance))
             || requests.any(|(_, request)| started(request))
     }
 }
@@ -49,7 +49,7 @@ impl Mpi {
         &self,
         print: &mut Fingerprint<'_>,
         relevance: Option<&Relevance>,
-        hears: &dyn Fn(u32) -> bool,
+        may_still_receive: &dyn Fn(u32) -> bool,
     ) {
         for rank in 0..self.size() {
             let objects = self.rank(rank);
@@ -62,14 +62,15 @@ impl Mpi {
             }
             let mail = &self.mail[rank as usize];
             let messages = objects.matched.iter().map(|(_, message)| message);
-            let hears = messages.chain(mail.messages()).next().is_some() && hears(rank);
+            let may_still_receive =
+                messages.chain(mail.messages()).next().is_some() && may_still_receive(rank);
             for (number, message) in objects.matched.iter() {
                 print.add_value(number);
-                digest_message(print, message, hears, relevance);
+                digest_message(print, message, may_still_receive, relevance);
             }
             for message in mail.messages() {
                 print.add_value(rank);
-                digest_message(print, message, hears, relevance);
+                digest_message(print, message, may_still_receive, relevance);
             }
             let mut receives: Vec<_> = mail.receives().collect();
             receives.sort_by_key(|posted| posted.stamp);
@@ -120,16 +121,16 @@ fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Opt
     }
 }
 
-/// A message to a rank that `hears` what is in it, or does not.
+/// A message to a rank; its data counts if the rank `may_still_receive` something that matters.
 fn digest_message(
     print: &mut Fingerprint<'_>,
     message: &Message,
-    hears: bool,
+    may_still_receive: bool,
     relevance: Option<&Relevance>,
 ) {
     print.add_value((message.source, message.source_rank, message.comm));
     print.add_value((message.tag, message.request, message.span));
-    match hears {
+    match may_still_receive {
         true => digest_payload(print, &message.payload, relevance),
         false => digest_shape(print, &message.payload),
     }

@@ -5,9 +5,9 @@
 //! makes, bytes, packed data and pairs stand for any other (MPI 4.1, section 3.3.1): as soon as one
 //! of them is used, all wires are one.
 
-use impasse_ir::relevance::{Effect, ExternalCall, Externals, Place, Relevance};
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
 use impasse_mpi::{HandleKind, Parameter, Role, Routine, handle_of_value, routine};
+use impasse_relevance::{Effect, ExternalCall, Externals, Place, Relevance};
 
 use crate::call::PROC_NULL;
 use crate::data::Signature;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use impasse_exec::{
     Args, CallFrame, ErrorKind, Machine, Output, Program, ProgramOptions, Res, World,
 };
-use impasse_ir::relevance::Relevance;
 use impasse_ir::{Module, Span, VerifyError};
 use impasse_mpi::{Routine, routine};
+use impasse_relevance::Relevance;
 
 use crate::call::{Fault, Form, Handler};
 use crate::calls;

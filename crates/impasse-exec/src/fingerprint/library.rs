@@ -1,7 +1,7 @@
 //! What library functions do with data, for the analysis of what is relevant.
 
 use crate::shims;
-use impasse_ir::relevance::{Effect, ExternalCall, Externals, Place};
+use impasse_relevance::{Effect, ExternalCall, Externals, Place};
 
 /// All files together. The number is above those that hosts use.
 const FILES: u64 = u64::MAX;

@@ -8,7 +8,7 @@ use crate::memory::address::{self, Region};
 use crate::memory::cell::{Cell, Digest};
 use crate::memory::chunk::{CHUNK, Chunk};
 use crate::memory::object::{Object, Origin};
-use impasse_ir::relevance::Level;
+use impasse_relevance::Level;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::OnceLock;

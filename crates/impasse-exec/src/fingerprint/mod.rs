@@ -16,7 +16,7 @@ use crate::machine::Machine;
 use crate::value::Value;
 use crate::world::World;
 use hash::Hash128;
-use impasse_ir::relevance::Relevance;
+use impasse_relevance::Relevance;
 pub(crate) use library::Library;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;

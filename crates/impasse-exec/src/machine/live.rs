@@ -3,8 +3,8 @@
 use super::{Frame, Machine, Pending};
 use crate::code::liveness::RegSet;
 use crate::code::{NO_SLOT, is_wide};
-use impasse_ir::relevance::{Level, Relevance};
 use impasse_ir::{FuncId, Reg, TextId};
+use impasse_relevance::{Level, Relevance};
 use std::hash::{Hash, Hasher};
 
 /// The live slots of a frame.
@@ -89,11 +89,11 @@ impl Machine {
     }
 
     /// Whether a call that the program may still make can get something over a channel that matters.
-    pub fn hears(&self, relevance: &Relevance) -> bool {
+    pub fn may_still_receive(&self, relevance: &Relevance) -> bool {
         self.frames.iter().any(|frame| {
             let code = self.program.code(frame.function);
             let at = code.sources.get(frame.pc as usize);
-            at.is_none_or(|&at| relevance.hears(FuncId(frame.function), at as usize))
+            at.is_none_or(|&at| relevance.may_still_receive(FuncId(frame.function), at as usize))
         })
     }
 

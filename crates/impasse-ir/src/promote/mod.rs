@@ -20,11 +20,13 @@ mod graph;
 mod jumps;
 mod live;
 mod locals;
-pub(crate) mod operands;
+mod operands;
 mod propagate;
 mod shape;
 mod simplify;
 mod values;
+
+pub use operands::all_operands;
 
 use crate::op::Op;
 use crate::{Body, Const, DataLayout, Module, Symbol};

@@ -15,7 +15,7 @@ pub(super) fn own_operands(body: &Body, op: &Op, each: impl FnMut(Operand)) {
 }
 
 /// Calls `each` with every operand of `op`.
-pub(crate) fn all_operands(body: &Body, op: &Op, mut each: impl FnMut(Operand)) {
+pub fn all_operands(body: &Body, op: &Op, mut each: impl FnMut(Operand)) {
     own_operands(body, op, &mut each);
     for target in body.successors(op) {
         body.args(target.args).iter().copied().for_each(&mut each);

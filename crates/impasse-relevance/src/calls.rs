@@ -1,14 +1,14 @@
 //! Calls: of functions of the module, and of those without a body.
 
-use super::collect::Collector;
-use super::facts::constant;
-use super::graph::Node;
-use super::hearing::Heard;
-use super::{Effect, ExternalCall, Level, Place};
-use crate::{Body, Const, List, Operand, SigId, Span, Symbol, Type};
+use crate::collect::Collector;
+use crate::facts::constant;
+use crate::graph::Node;
+use crate::live_receives::Received;
+use crate::{Effect, ExternalCall, Level, Place};
+use impasse_ir::{Body, Const, List, Operand, SigId, Span, Symbol, Type};
 
 /// A call: its arguments and result.
-pub(super) struct Site {
+pub(crate) struct Site {
     args: Vec<Option<Node>>,
     constants: Vec<Option<u128>>,
     pointers: Vec<bool>,
@@ -20,7 +20,7 @@ pub(super) struct Site {
 
 impl<'a> Collector<'a> {
     /// A call with its signature, callee and arguments.
-    pub(super) fn call(
+    pub(crate) fn call(
         &mut self,
         body: &'a Body,
         at: usize,
@@ -42,7 +42,7 @@ impl<'a> Collector<'a> {
         if let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) {
             return self.known(id.index(), &site);
         }
-        self.hear(&site, Heard::Anything);
+        self.receive(&site, Received::Anything);
         let pointer = self.operand(callee);
         self.root(pointer, Level::Value);
         let given = body
@@ -80,7 +80,7 @@ impl<'a> Collector<'a> {
                 None => self.unknown(site),
             };
         };
-        self.hear(site, Heard::By(index));
+        self.receive(site, Received::Inside(index));
         let params = body.blocks.first().map_or(&[][..], |block| &block.params);
         for (&param, &arg) in params.iter().zip(&site.args) {
             let param = self.nodes.register(index, param);
@@ -96,7 +96,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Nothing is known of the function.
-    pub(super) fn unknown(&mut self, site: &Site) {
+    pub(crate) fn unknown(&mut self, site: &Site) {
         for arg in 0..site.args.len() {
             self.escape(site, arg);
         }
@@ -130,13 +130,13 @@ impl<'a> Collector<'a> {
                     let (source, target) = (self.place(site, from), self.place(site, to));
                     self.copy(target, source);
                     self.addresses(site, [from, to], target);
-                    self.hear_flow(site, from, target);
+                    self.receive_flow(site, from, target);
                 }
                 Effect::Computes(from, to) => {
                     let (source, target) = (self.place(site, from), self.place(site, to));
                     self.depend(target, source);
                     self.addresses(site, [from, to], target);
-                    self.hear_flow(site, from, target);
+                    self.receive_flow(site, from, target);
                 }
                 Effect::Fresh => self.fresh(site),
                 Effect::MayBeEmpty(wire) => {
@@ -148,14 +148,14 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn hear(&mut self, site: &Site, heard: Heard) {
-        self.heard.entry(site.place).or_default().push(heard);
+    fn receive(&mut self, site: &Site, received: Received) {
+        self.received.entry(site.place).or_default().push(received);
     }
 
     /// Data may come from a channel.
-    fn hear_flow(&mut self, site: &Site, from: Place, target: Option<Node>) {
+    fn receive_flow(&mut self, site: &Site, from: Place, target: Option<Node>) {
         if let (Place::Wire(_), Some(target)) = (from, target) {
-            self.hear(site, Heard::Into(target));
+            self.receive(site, Received::Into(target));
         }
     }
 

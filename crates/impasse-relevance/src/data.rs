@@ -1,13 +1,13 @@
 //! Instructions that compute, load, store and copy.
 
-use super::Level;
-use super::collect::Collector;
-use super::graph::Node;
-use crate::{ConvOp, Op, Operand, Type, UnOp};
+use crate::Level;
+use crate::collect::Collector;
+use crate::graph::Node;
+use impasse_ir::{ConvOp, Op, Operand, Type, UnOp};
 
 impl Collector<'_> {
     /// Instructions that neither branch, call nor make objects.
-    pub(super) fn data(&mut self, op: &Op, dst: Option<Node>) {
+    pub(crate) fn data(&mut self, op: &Op, dst: Option<Node>) {
         match *op {
             Op::Binary { op, ty, a, b, .. } => {
                 self.compute(dst, ty, &[a, b]);

@@ -1,12 +1,15 @@
-//! Locals in memory that are overwritten before anything reads them again.
+//! Dead locals: those in memory that are overwritten before anything reads them again.
 //!
-//! Only locals of which all accesses are in sight: their address is used for loads and stores, and
-//! as an argument of functions without a body that do not keep it.
+//! Liveness analysis with locals as variables, backwards over the control flow graph (may, union over
+//! successors, smallest fixed point). A local takes part only if all accesses to it are in sight: its
+//! address is used for loads and stores, and as an argument of functions without a body that do not
+//! keep it. Any other use of the address makes it live everywhere. Only a store or receive that covers
+//! the whole object ends the life of its old contents; one that covers a part changes nothing.
 
-use super::facts::{constant, definitions, returns_twice};
-use super::{Effect, ExternalCall, Externals, Place};
-use crate::promote::operands::all_operands;
-use crate::{
+use crate::facts::{constant, definitions, returns_twice};
+use crate::{Effect, ExternalCall, Externals, Place};
+use impasse_ir::all_operands;
+use impasse_ir::{
     Body, Const, DataLayout, Function, List, Module, Op, Operand, Reg, Symbol, TextId, Type,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +30,7 @@ struct Accesses {
 
 /// The locals of a function that can be told to be dead.
 #[derive(Clone, Debug)]
-pub(super) struct DeadLocals {
+pub(crate) struct DeadLocals {
     names: Vec<TextId>,
     events: BTreeMap<usize, Accesses>,
     /// First and last instruction of each block, and what is live at its end.
@@ -59,7 +62,7 @@ struct Scan<'a> {
 
 impl DeadLocals {
     /// Looks at a function; `None` if there is nothing to be told about it.
-    pub(super) fn new(
+    pub(crate) fn new(
         module: &Module,
         function: &Function,
         externals: &dyn Externals,
@@ -127,7 +130,7 @@ impl DeadLocals {
     }
 
     /// The dead locals before instruction `at`, or while it waits.
-    pub(super) fn at(&self, at: usize, waits: bool) -> Vec<TextId> {
+    pub(crate) fn at(&self, at: usize, waits: bool) -> Vec<TextId> {
         let inside = |(start, end, _): &(usize, usize, Set)| (*start..*end).contains(&at);
         let Some(block) = self.blocks.iter().position(inside) else {
             return Vec::new();
@@ -148,7 +151,7 @@ impl DeadLocals {
 impl Scan<'_> {
     /// Objects that are made once, when the function begins, under a name of their own.
     fn find_locals(&mut self) -> Option<()> {
-        let allocas = |inst: &crate::Inst| match inst.op {
+        let allocas = |inst: &impasse_ir::Inst| match inst.op {
             Op::Alloca { name, size, .. } => Some((inst.dst?, name?, size)),
             Op::AllocaDyn { name, .. } => Some((inst.dst?, name?, 0)),
             _ => None,

@@ -1,37 +1,37 @@
 //! What each instruction means for pointers and for relevance.
 
-use super::calls::Site;
-use super::dead::DeadLocals;
-use super::facts::{addressed, definitions, returns_twice};
-use super::graph::{Graph, Node};
-use super::hearing::{Heard, Hearing};
-use super::objects::Nodes;
-use super::{Externals, Level, Relevance};
-use crate::{BinOp, Body, Function, Inst, Module, Op, Operand, Target, Type};
+use crate::calls::Site;
+use crate::dead_locals::DeadLocals;
+use crate::facts::{addressed, definitions, returns_twice};
+use crate::graph::{Graph, Node};
+use crate::live_receives::{LiveReceives, Received};
+use crate::objects::Nodes;
+use crate::{Externals, Level, Relevance};
+use impasse_ir::{BinOp, Body, Function, Inst, Module, Op, Operand, Target, Type};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Walks over a module.
-pub(super) struct Collector<'a> {
-    pub(super) module: &'a Module,
-    pub(super) externals: &'a dyn Externals,
-    pub(super) graph: Graph,
-    pub(super) nodes: Nodes,
+pub(crate) struct Collector<'a> {
+    pub(crate) module: &'a Module,
+    pub(crate) externals: &'a dyn Externals,
+    pub(crate) graph: Graph,
+    pub(crate) nodes: Nodes,
     /// Functions whose address is used other than by calling them.
-    pub(super) addressed: Vec<usize>,
+    pub(crate) addressed: Vec<usize>,
     /// The function that is walked over.
-    pub(super) function: usize,
+    pub(crate) function: usize,
     /// The instruction that makes each of its registers.
-    pub(super) definitions: Vec<Option<u32>>,
+    pub(crate) definitions: Vec<Option<u32>>,
     /// Calls through pointers.
-    pub(super) indirect: Vec<(Node, Site)>,
+    pub(crate) indirect: Vec<(Node, Site)>,
     /// Channels over which less may come than asked for.
-    pub(super) may_be_empty: BTreeSet<u64>,
+    pub(crate) may_be_empty: BTreeSet<u64>,
     /// What calls get from channels, by function and instruction.
-    pub(super) heard: BTreeMap<(usize, usize), Vec<Heard>>,
+    pub(crate) received: BTreeMap<(usize, usize), Vec<Received>>,
 }
 
 impl<'a> Collector<'a> {
-    pub(super) fn new(module: &'a Module, externals: &'a dyn Externals) -> Self {
+    pub(crate) fn new(module: &'a Module, externals: &'a dyn Externals) -> Self {
         let mut graph = Graph::default();
         let nodes = Nodes::new(module, &mut graph);
         Self {
@@ -44,12 +44,12 @@ impl<'a> Collector<'a> {
             definitions: Vec::new(),
             indirect: Vec::new(),
             may_be_empty: BTreeSet::new(),
-            heard: BTreeMap::new(),
+            received: BTreeMap::new(),
         }
     }
 
     /// Looks at all instructions.
-    pub(super) fn collect(&mut self) {
+    pub(crate) fn collect(&mut self) {
         for (index, function) in self.module.functions.iter().enumerate() {
             self.function = index;
             if let Some(body) = &function.body {
@@ -60,15 +60,19 @@ impl<'a> Collector<'a> {
     }
 
     /// Follows what matters.
-    pub(super) fn finish(mut self) -> Relevance {
+    pub(crate) fn finish(mut self) -> Relevance {
         self.graph.propagate();
         let mut relevance = self.nodes.relevance(&mut self.graph);
         let empty = &self.may_be_empty;
         relevance.dead = (self.module.functions.iter())
             .map(|function| DeadLocals::new(self.module, function, self.externals, empty))
             .collect();
-        relevance.hearing =
-            Hearing::new(self.module, &mut self.graph, &self.heard, &self.addressed);
+        relevance.live_receives = LiveReceives::new(
+            self.module,
+            &mut self.graph,
+            &self.received,
+            &self.addressed,
+        );
         relevance
     }
 
@@ -152,13 +156,13 @@ impl<'a> Collector<'a> {
         }
     }
 
-    pub(super) fn operand(&mut self, operand: Operand) -> Option<Node> {
+    pub(crate) fn operand(&mut self, operand: Operand) -> Option<Node> {
         self.nodes
             .operand(&mut self.graph, self.module, self.function, operand)
     }
 
     /// `to` is a copy of `from`.
-    pub(super) fn copy(&mut self, to: Option<Node>, from: Option<Node>) {
+    pub(crate) fn copy(&mut self, to: Option<Node>, from: Option<Node>) {
         if let (Some(to), Some(from)) = (to, from) {
             self.graph.share_pointees(to, from);
             self.graph.same(to, from);
@@ -166,20 +170,20 @@ impl<'a> Collector<'a> {
     }
 
     /// `to` depends on the whole value of `from`.
-    pub(super) fn depend(&mut self, to: Option<Node>, from: Option<Node>) {
+    pub(crate) fn depend(&mut self, to: Option<Node>, from: Option<Node>) {
         if let (Some(to), Some(from)) = (to, from) {
             self.graph.whole(to, from);
         }
     }
 
-    pub(super) fn root(&mut self, node: Option<Node>, level: Level) {
+    pub(crate) fn root(&mut self, node: Option<Node>, level: Level) {
         if let Some(node) = node {
             self.graph.raise(node, level);
         }
     }
 
     /// The contents of what a pointer points to. Accessing it takes the object to be there.
-    pub(super) fn contents(&mut self, pointer: Option<Node>) -> Option<Node> {
+    pub(crate) fn contents(&mut self, pointer: Option<Node>) -> Option<Node> {
         let pointer = pointer?;
         self.graph.raise(pointer, Level::Object);
         Some(self.graph.pointee(pointer))
@@ -220,7 +224,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn local(&mut self, dst: Option<Node>, name: Option<crate::TextId>) {
+    fn local(&mut self, dst: Option<Node>, name: Option<impasse_ir::TextId>) {
         let object = match name {
             Some(name) => self.nodes.local(&mut self.graph, self.function, name),
             None => {
@@ -236,7 +240,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Computes `dst` from operands that may hold pointers if they are as wide as one.
-    pub(super) fn compute(&mut self, dst: Option<Node>, ty: Type, operands: &[Operand]) {
+    pub(crate) fn compute(&mut self, dst: Option<Node>, ty: Type, operands: &[Operand]) {
         for &operand in operands {
             let operand = self.operand(operand);
             self.depend(dst, operand);
@@ -249,7 +253,7 @@ impl<'a> Collector<'a> {
     }
 
     /// A division by zero ends the program.
-    pub(super) fn divisor(&mut self, op: BinOp, b: Operand) {
+    pub(crate) fn divisor(&mut self, op: BinOp, b: Operand) {
         if matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem) {
             let b = self.operand(b);
             self.root(b, Level::Value);

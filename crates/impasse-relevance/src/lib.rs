@@ -1,40 +1,59 @@
 //! Which data can influence what a program does: its branches, the addresses it uses, and the
-//! arguments of functions that care.
+//! arguments of functions that care. Everything else can be left out of a state when states are
+//! compared: a cone-of-influence reduction, made by a static analysis of a whole module.
 //!
-//! A static analysis of a whole module. It knows neither the order of instructions nor the fields
-//! of objects, and where it is in doubt data is relevant.
+//! 1. Objects are put into classes such that a pointer points into one class only: points-to
+//!    analysis by unification (Steensgaard), in `graph`. Objects are locals by name, globals, heap
+//!    objects by the call that makes them, and one that stands for all memory of which nothing is
+//!    known.
+//! 2. Backward slicing from what decides: conditions of branches, called addresses, divisors,
+//!    addresses of accesses, and what functions without a body care for ([`Externals`]). If a value
+//!    is in the slice, so are all values that it may have been computed from (`collect`, `calls`,
+//!    `data`).
 //!
-//! 1. Objects are put into classes such that a pointer points into one class only (Steensgaard's
-//!    analysis: `graph`). Objects are locals by name, globals, heap objects by the call that
-//!    makes them, and one that stands for all memory of which nothing is known.
-//! 2. From conditions of branches, called addresses, and what functions without a body care for
-//!    ([`Externals`]), it goes back over all that those depend on.
+//! Two liveness analyses refine the result by position: which locals are dead where (`dead_locals`),
+//! and where nothing that is still to come over a channel can matter (`live_receives`).
 //!
-//! Besides it knows which locals are dead where (`dead`), and where nothing that is still to come
-//! over a channel can matter (`hearing`).
+//! # Why leaving out the rest is sound
 //!
-//! Through a pointer that is used, it matters which object is accessed; where in the object
-//! only if the contents matter ([`Level::Object`]). So when a state is explored once for all values
-//! of irrelevant data, an access out of bounds, or a division that does not fit, whose fault lies in
-//! irrelevant data alone is seen on the execution that represents the others only.
+//! Let two states agree in everything but irrelevant data: contents of irrelevant objects, registers
+//! and channels, and the offset in its object of a pointer of which only the object matters
+//! ([`Level::Object`]). Then the next step of both is the same, and the states after it agree again:
+//!
+//! - *Control*: what a branch, switch or indirect call decides on is relevant by rule 2, so both go
+//!   the same way; a call of a function without a body sees the same in all that it cares for.
+//! - *Values*: relevance is closed backwards. A step that writes a relevant place computes it from
+//!   relevant places only, which agree; what it writes elsewhere need not agree.
+//! - *Memory*: a pointer that is used matters at least as [`Level::Object`], so both access the same
+//!   object. If what is read or written there matters, so does the whole pointer, and both access
+//!   the same bytes; if not, only irrelevant data changes.
+//!
+//! So the two states are bisimilar as far as control and communication go, and exploring one of them
+//! is enough. All approximations go to the safe side, "relevant": the analysis knows neither the
+//! order of instructions nor the fields of objects, two objects that one pointer may point to are
+//! one class, memory that functions without a description get to see is relevant, and in functions
+//! that call `setjmp` everything is.
+//!
+//! One thing is given up: whether an access is out of bounds, or a signed quotient fits, may depend
+//! on irrelevant data alone. Such a fault is seen only on the execution that represents the others.
 
 mod calls;
 mod collect;
 mod data;
-mod dead;
+mod dead_locals;
 mod effects;
 mod facts;
 mod graph;
-mod hearing;
+mod live_receives;
 mod objects;
 #[cfg(test)]
 mod tests;
 
-use crate::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use collect::Collector;
-use dead::DeadLocals;
+use dead_locals::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
-use hearing::Hearing;
+use impasse_ir::{FuncId, GlobalId, Module, Reg, Span, TextId};
+use live_receives::LiveReceives;
 use std::collections::{BTreeMap, HashMap};
 
 /// How much a value matters.
@@ -58,7 +77,7 @@ pub struct Relevance {
     heap: HashMap<Span, bool>,
     wires: BTreeMap<u64, bool>,
     dead: Vec<Option<DeadLocals>>,
-    hearing: Hearing,
+    live_receives: LiveReceives,
     /// Whether channels matter of which nothing is known.
     all: bool,
 }
@@ -111,8 +130,8 @@ impl Relevance {
 
     /// Whether a call may get something over a channel that matters, when the function is about to run
     /// its instruction `at` or waits in it, until the function returns.
-    pub fn hears(&self, function: FuncId, at: usize) -> bool {
-        self.hearing.at(function.index(), at)
+    pub fn may_still_receive(&self, function: FuncId, at: usize) -> bool {
+        self.live_receives.at(function.index(), at)
     }
 
     /// Whether what goes over a channel of the [`Externals`] matters; not if no call uses it.

@@ -1,11 +1,11 @@
 //! Classes of objects by who may point to them (Steensgaard's analysis), and which data depends on
 //! which.
 
-use super::Level;
+use crate::Level;
 
 /// A register, the contents of an object, or a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Node(u32);
+pub(crate) struct Node(u32);
 
 /// When one node matters, another does.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ struct Edge {
 
 /// All nodes.
 #[derive(Debug, Default)]
-pub(super) struct Graph {
+pub(crate) struct Graph {
     /// The node that each was united with; itself if it stands for its class.
     parents: Vec<Node>,
     /// What the value or contents of a class may point to.
@@ -30,7 +30,7 @@ pub(super) struct Graph {
 
 impl Graph {
     /// A new node.
-    pub(super) fn add(&mut self) -> Node {
+    pub(crate) fn add(&mut self) -> Node {
         let node = Node(u32::try_from(self.parents.len()).unwrap_or(u32::MAX));
         self.parents.push(node);
         self.pointees.push(None);
@@ -40,7 +40,7 @@ impl Graph {
     }
 
     /// The node that stands for the class of `node`.
-    pub(super) fn find(&mut self, node: Node) -> Node {
+    pub(crate) fn find(&mut self, node: Node) -> Node {
         let mut at = node;
         loop {
             let up = self.parents[at.0 as usize];
@@ -54,7 +54,7 @@ impl Graph {
     }
 
     /// The class of objects that `node` may point to.
-    pub(super) fn pointee(&mut self, node: Node) -> Node {
+    pub(crate) fn pointee(&mut self, node: Node) -> Node {
         let class = self.find(node);
         if let Some(pointee) = self.pointees[class.0 as usize] {
             return self.find(pointee);
@@ -65,7 +65,7 @@ impl Graph {
     }
 
     /// Makes two classes one, and with them what they point to.
-    pub(super) fn unite(&mut self, a: Node, b: Node) {
+    pub(crate) fn unite(&mut self, a: Node, b: Node) {
         let mut todo = vec![(a, b)];
         while let Some((a, b)) = todo.pop() {
             let (a, b) = (self.find(a), self.find(b));
@@ -92,30 +92,30 @@ impl Graph {
     }
 
     /// `a` and `b` may point to the same objects.
-    pub(super) fn share_pointees(&mut self, a: Node, b: Node) {
+    pub(crate) fn share_pointees(&mut self, a: Node, b: Node) {
         let (a, b) = (self.pointee(a), self.pointee(b));
         self.unite(a, b);
     }
 
     /// `node` matters at least this much.
-    pub(super) fn raise(&mut self, node: Node, level: Level) {
+    pub(crate) fn raise(&mut self, node: Node, level: Level) {
         let class = self.find(node);
         let slot = &mut self.levels[class.0 as usize];
         *slot = level.max(*slot);
     }
 
     /// As much as `when` matters, so does `then`.
-    pub(super) fn same(&mut self, when: Node, then: Node) {
+    pub(crate) fn same(&mut self, when: Node, then: Node) {
         self.edge(when, Level::Object, then, None);
     }
 
     /// When `when` matters at all, the whole value of `then` does.
-    pub(super) fn whole(&mut self, when: Node, then: Node) {
+    pub(crate) fn whole(&mut self, when: Node, then: Node) {
         self.edge(when, Level::Object, then, Some(Level::Value));
     }
 
     /// When the whole value of `when` matters, that of `then` does.
-    pub(super) fn exact(&mut self, when: Node, then: Node) {
+    pub(crate) fn exact(&mut self, when: Node, then: Node) {
         self.edge(when, Level::Value, then, Some(Level::Value));
     }
 
@@ -129,7 +129,7 @@ impl Graph {
     }
 
     /// Follows all edges.
-    pub(super) fn propagate(&mut self) {
+    pub(crate) fn propagate(&mut self) {
         let all = 0..u32::try_from(self.parents.len()).unwrap_or(u32::MAX);
         let matters = |node: &Node| self.levels[node.0 as usize] > Level::Irrelevant;
         let mut todo: Vec<Node> = all.map(Node).filter(matters).collect();
@@ -152,7 +152,7 @@ impl Graph {
     }
 
     /// How much a node matters.
-    pub(super) fn level(&mut self, node: Node) -> Level {
+    pub(crate) fn level(&mut self, node: Node) -> Level {
         let class = self.find(node);
         self.levels[class.0 as usize]
     }

@@ -1,13 +1,13 @@
 //! Simple facts about modules and functions.
 
-use crate::promote::operands::all_operands;
-use crate::{Body, Const, ConvOp, Init, Module, Op, Operand, Symbol};
+use impasse_ir::all_operands;
+use impasse_ir::{Body, Const, ConvOp, Init, Module, Op, Operand, Symbol};
 
 /// Functions that return a second time.
 const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"];
 
 /// Functions whose address is used other than by calling them.
-pub(super) fn addressed(module: &Module) -> Vec<usize> {
+pub(crate) fn addressed(module: &Module) -> Vec<usize> {
     let mut found = vec![false; module.functions.len()];
     let mut note = |symbol: Symbol| {
         if let Symbol::Function(id) = symbol
@@ -44,7 +44,7 @@ pub(super) fn addressed(module: &Module) -> Vec<usize> {
 }
 
 /// The instruction that makes each register.
-pub(super) fn definitions(body: &Body) -> Vec<Option<u32>> {
+pub(crate) fn definitions(body: &Body) -> Vec<Option<u32>> {
     let mut definitions = vec![None; body.regs.len()];
     for (at, inst) in (0u32..).zip(&body.insts) {
         if let Some(slot) = inst.dst.and_then(|dst| definitions.get_mut(dst.index())) {
@@ -55,7 +55,7 @@ pub(super) fn definitions(body: &Body) -> Vec<Option<u32>> {
 }
 
 /// Whether the code calls a function that may return a second time.
-pub(super) fn returns_twice(module: &Module, body: &Body) -> bool {
+pub(crate) fn returns_twice(module: &Module, body: &Body) -> bool {
     body.consts.iter().any(|constant| match constant {
         Const::Address(Symbol::Function(id), _) => module
             .functions
@@ -66,7 +66,7 @@ pub(super) fn returns_twice(module: &Module, body: &Body) -> bool {
 }
 
 /// The bits of an operand that is a constant number, or such a number made a pointer.
-pub(super) fn constant(body: &Body, definitions: &[Option<u32>], operand: Operand) -> Option<u128> {
+pub(crate) fn constant(body: &Body, definitions: &[Option<u32>], operand: Operand) -> Option<u128> {
     let operand = match operand {
         Operand::Const(_) => operand,
         Operand::Reg(reg) => {

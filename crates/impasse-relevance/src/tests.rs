@@ -1,7 +1,7 @@
 //! Small modules whose relevant data is known.
 
-use super::{Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance};
-use crate::{FuncId, GlobalId, Module, Reg, Symbol, TextId, parse};
+use crate::{Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance};
+use impasse_ir::{FuncId, GlobalId, Module, Reg, Symbol, TextId, parse};
 
 /// `put` sends what its argument points to over wire 7, `get` receives it; `show` prints numbers.
 struct Wires;
@@ -138,14 +138,14 @@ b1:
     let module = module.expect("a module");
     let relevance = Relevance::new(&module, &Wires);
     let body = module.functions[1].body.as_ref().expect("a body");
-    let makes: Vec<crate::Span> = (body.spans.iter().copied())
+    let makes: Vec<impasse_ir::Span> = (body.spans.iter().copied())
         .filter(|span| span.is_known() && span.column == 1)
         .collect();
     assert_eq!(relevance.register(FuncId(1), Reg(0)), Level::Value);
     assert!(local(&module, &relevance, "f", "holder"));
     assert!(relevance.heap(makes[0]));
     assert!(!relevance.heap(makes[1]), "nobody reads the second object");
-    assert!(relevance.heap(crate::Span::UNKNOWN));
+    assert!(relevance.heap(impasse_ir::Span::UNKNOWN));
 }
 
 #[test]
@@ -215,7 +215,7 @@ b0(%0: i32):
 }
 
 #[test]
-fn nothing_is_heard_behind_the_last_call_that_listens() {
+fn no_receive_is_live_behind_the_last_call_that_uses_its_data() {
     let text = "define void @f() external {
 b0:
   %0 = alloca 4, align 4, \"read\"
@@ -241,15 +241,24 @@ b0(%0: ptr):
   ret
 }";
     let (_, relevance) = analyse(text);
-    let hears = |function, at| relevance.hears(FuncId(function), at);
-    assert!(hears(0, 2), "the first call gets what is read");
+    let may_still_receive = |function, at| relevance.may_still_receive(FuncId(function), at);
+    assert!(may_still_receive(0, 2), "the first call gets what is read");
     assert!(
-        !hears(0, 3) && !hears(0, 4),
+        !may_still_receive(0, 3) && !may_still_receive(0, 4),
         "what comes then is only shown"
     );
-    assert!(hears(1, 0) && !hears(1, 1), "the called function listens");
-    assert!(hears(2, 0) && !hears(2, 1), "any function may be called");
-    assert!(hears(0, 99) && hears(9, 0), "nothing is known");
+    assert!(
+        may_still_receive(1, 0) && !may_still_receive(1, 1),
+        "the called function listens"
+    );
+    assert!(
+        may_still_receive(2, 0) && !may_still_receive(2, 1),
+        "any function may be called"
+    );
+    assert!(
+        may_still_receive(0, 99) && may_still_receive(9, 0),
+        "nothing is known"
+    );
 }
 
 #[test]
@@ -269,7 +278,7 @@ b0:
   ret
 }";
     let (_, relevance) = analyse(text);
-    assert!(relevance.hears(FuncId(1), 0));
+    assert!(relevance.may_still_receive(FuncId(1), 0));
 }
 
 #[test]

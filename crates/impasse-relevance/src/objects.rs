@@ -1,14 +1,14 @@
 //! The nodes of a module: registers, results, objects, channels.
 
-use super::graph::{Graph, Node};
-use super::hearing::Hearing;
-use super::{Level, Relevance};
-use crate::{Const, FuncId, GlobalId, Init, Module, Operand, Reg, Span, Symbol, TextId};
+use crate::graph::{Graph, Node};
+use crate::live_receives::LiveReceives;
+use crate::{Level, Relevance};
+use impasse_ir::{Const, FuncId, GlobalId, Init, Module, Operand, Reg, Span, Symbol, TextId};
 use std::collections::{BTreeMap, HashMap};
 
 /// Where to find the node of something.
 #[derive(Debug)]
-pub(super) struct Nodes {
+pub(crate) struct Nodes {
     registers: Vec<Vec<Node>>,
     /// What each function returns.
     results: Vec<Node>,
@@ -20,13 +20,13 @@ pub(super) struct Nodes {
     heap: HashMap<Span, Node>,
     wires: BTreeMap<u64, Node>,
     /// Memory of which nothing is known. It points to itself.
-    pub(super) outside: Node,
+    pub(crate) outside: Node,
     /// Arguments behind the fixed ones.
-    pub(super) variadic: Node,
+    pub(crate) variadic: Node,
 }
 
 impl Nodes {
-    pub(super) fn new(module: &Module, graph: &mut Graph) -> Self {
+    pub(crate) fn new(module: &Module, graph: &mut Graph) -> Self {
         let outside = graph.add();
         graph.share_pointees(outside, outside);
         let pointee = graph.pointee(outside);
@@ -92,16 +92,16 @@ impl Nodes {
         Some(node)
     }
 
-    pub(super) fn register(&self, function: usize, reg: Reg) -> Option<Node> {
+    pub(crate) fn register(&self, function: usize, reg: Reg) -> Option<Node> {
         self.registers.get(function)?.get(reg.index()).copied()
     }
 
-    pub(super) fn registers(&self, function: usize) -> &[Node] {
+    pub(crate) fn registers(&self, function: usize) -> &[Node] {
         self.registers.get(function).map_or(&[], Vec::as_slice)
     }
 
     /// The node of an operand; `None` for constants that are no addresses.
-    pub(super) fn operand(
+    pub(crate) fn operand(
         &mut self,
         graph: &mut Graph,
         module: &Module,
@@ -120,33 +120,33 @@ impl Nodes {
         }
     }
 
-    pub(super) fn result(&self, function: usize) -> Option<Node> {
+    pub(crate) fn result(&self, function: usize) -> Option<Node> {
         self.results.get(function).copied()
     }
 
-    pub(super) fn function(&self, function: usize) -> Option<Node> {
+    pub(crate) fn function(&self, function: usize) -> Option<Node> {
         self.functions.get(function).copied()
     }
 
-    pub(super) fn local(&mut self, graph: &mut Graph, function: usize, name: TextId) -> Node {
+    pub(crate) fn local(&mut self, graph: &mut Graph, function: usize, name: TextId) -> Node {
         let key = (FuncId::from_index(function), name);
         *self.locals.entry(key).or_insert_with(|| graph.add())
     }
 
     /// The objects that the call at `span` makes; where that is not known they are outside.
-    pub(super) fn heap(&mut self, graph: &mut Graph, span: Span) -> Node {
+    pub(crate) fn heap(&mut self, graph: &mut Graph, span: Span) -> Node {
         match span.is_known() {
             true => *self.heap.entry(span).or_insert_with(|| graph.add()),
             false => self.outside,
         }
     }
 
-    pub(super) fn wire(&mut self, graph: &mut Graph, number: u64) -> Node {
+    pub(crate) fn wire(&mut self, graph: &mut Graph, number: u64) -> Node {
         *self.wires.entry(number).or_insert_with(|| graph.add())
     }
 
     /// What came out for each of them.
-    pub(super) fn relevance(&self, graph: &mut Graph) -> Relevance {
+    pub(crate) fn relevance(&self, graph: &mut Graph) -> Relevance {
         let mut level = |node: Node| graph.level(node);
         let registers = self.registers.iter();
         let registers = registers.map(|nodes| nodes.iter().map(|&node| level(node)).collect());
@@ -155,7 +155,7 @@ impl Nodes {
         Relevance {
             all: false,
             dead: Vec::new(),
-            hearing: Hearing::default(),
+            live_receives: LiveReceives::default(),
             registers,
             globals: self.globals.iter().map(|&node| matters(node)).collect(),
             locals: (self.locals.iter())
