@@ -1,6 +1,9 @@
 //! Commands, options, exit codes and formats.
 
 mod common;
+#[allow(dead_code)]
+#[path = "../../impasse-report/tests/common/schema.rs"]
+mod schema;
 
 use std::process::Stdio;
 
@@ -114,6 +117,7 @@ fn errors_are_json_too() {
         let message = &outcome.json()["error"]["message"];
         assert!(message.as_str().is_some_and(|text| !text.is_empty()));
         assert!(outcome.stderr.is_empty());
+        assert_eq!(schema::faults_of_report(&outcome.json()), [""; 0]);
     }
 }
 

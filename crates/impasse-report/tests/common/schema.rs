@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::OnceLock;
 
-use jsonschema::Validator;
+use impasse_testing::Schema;
 use serde_json::Value;
 
 /// Text as JSON.
@@ -13,38 +13,20 @@ pub fn parsed(text: &str) -> Value {
 
 /// What `docs/report.schema.json` has against a document.
 pub fn faults_of_report(document: &Value) -> Vec<String> {
-    static VALIDATOR: OnceLock<Validator> = OnceLock::new();
+    static SCHEMA: OnceLock<Schema> = OnceLock::new();
     let text = include_str!("../../../../docs/report.schema.json");
-    faults(VALIDATOR.get_or_init(|| validator(&parsed(text))), document)
+    SCHEMA.get_or_init(|| Schema::new(text)).faults(document)
 }
 
 /// What the official schema of SARIF 2.1.0 has against a document.
 pub fn faults_of_sarif(document: &Value) -> Vec<String> {
-    static VALIDATOR: OnceLock<Validator> = OnceLock::new();
-    faults(
-        VALIDATOR.get_or_init(|| validator(&official_schema())),
-        document,
-    )
-}
-
-fn validator(schema: &Value) -> Validator {
-    jsonschema::options()
-        .should_validate_formats(true)
-        .build(schema)
-        .expect("the schema is right")
-}
-
-fn faults(validator: &Validator, document: &Value) -> Vec<String> {
-    let errors = validator.iter_errors(document);
-    errors
-        .take(5)
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect()
+    static SCHEMA: OnceLock<Schema> = OnceLock::new();
+    SCHEMA.get_or_init(official_schema).faults(document)
 }
 
 /// The official schema, from the files of a package that brings it. The package
 /// is never built; cargo fetches it with the other dependencies.
-fn official_schema() -> Value {
+fn official_schema() -> Schema {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(["metadata", "--format-version", "1", "--locked"])
@@ -63,9 +45,8 @@ fn official_schema() -> Value {
     let path = std::path::Path::new(manifest).with_file_name("src/schema.json");
     let text = std::fs::read_to_string(path).expect("the schema is there");
     // A bracket without a partner stands for itself, but strict readers of patterns want that said.
-    let schema = parsed(&text.replace("{2}]?$", r"{2}\\]?$"));
-    let title = schema["title"].as_str().unwrap_or_default();
-    assert!(title.contains("(SARIF) Version 2.1.0"), "{title}");
+    let schema = Schema::new(&text.replace("{2}]?$", r"{2}\\]?$"));
+    assert!(schema.title().contains("(SARIF) Version 2.1.0"));
     schema
 }
 

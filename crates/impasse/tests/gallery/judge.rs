@@ -1,28 +1,29 @@
-//! Compares a report with the promises of a program.
+//! Compares a report with what is promised for the program.
 
+use impasse_testing::Mark;
 use serde_json::Value;
 
-use super::program::{Guilty, Program};
+use super::promise::Promise;
 use super::report::{Finding, Place, Run, runs};
 
 /// In what ways a report differs from what is promised.
-pub fn faults(program: &Program, report: &Value) -> Result<Vec<String>, String> {
+pub fn faults(promise: &Promise, report: &Value) -> Result<Vec<String>, String> {
     let runs = runs(report)?;
     let mut faults = Vec::new();
-    if runs.len() != program.ranks.split(',').count() {
-        faults.push(format!("{} runs for {}", runs.len(), program.ranks));
+    if runs.len() != promise.ranks.split(',').count() {
+        faults.push(format!("{} runs for {}", runs.len(), promise.ranks));
     }
     for run in &runs {
-        let found = verdict(program, run).into_iter();
-        let found = found.chain(run.findings.iter().flat_map(|it| innocent(program, it)));
+        let found = verdict(promise, run).into_iter();
+        let found = found.chain(run.findings.iter().flat_map(|it| innocent(promise, it)));
         faults.extend(found.map(|fault| format!("-n {}: {fault}", run.ranks)));
     }
     // The program may come to a guilty line with some numbers of ranks only.
     let all = || runs.iter().flat_map(|run| &run.findings);
-    let missed = |guilty: &&Guilty| !all().any(|finding| blames(finding, guilty));
+    let missed = |guilty: &&Mark| !all().any(|finding| blames(finding, guilty));
     // What cannot be decided is marked for the reader, but it is not found.
-    if program.promise.verdict != "inconclusive" {
-        for guilty in program.guilty.iter().filter(missed) {
+    if promise.verdict != "inconclusive" {
+        for guilty in promise.guilty.iter().filter(missed) {
             let (line, kind) = (guilty.line, &guilty.kind);
             faults.push(format!("line {line} is not named as `{kind}`"));
         }
@@ -31,9 +32,8 @@ pub fn faults(program: &Program, report: &Value) -> Result<Vec<String>, String> 
 }
 
 /// Whether verdict, class and reasons of a run are as promised.
-fn verdict(program: &Program, run: &Run) -> Vec<String> {
+fn verdict(promise: &Promise, run: &Run) -> Vec<String> {
     let mut faults = Vec::new();
-    let promise = &program.promise;
     if run.verdict != promise.verdict {
         faults.push(format!("{}, not {}", run.verdict, promise.verdict));
         faults.extend(run.reasons.iter().map(|reason| format!("reason: {reason}")));
@@ -62,10 +62,10 @@ fn verdict(program: &Program, run: &Run) -> Vec<String> {
 }
 
 /// Lines that a finding blames although they are not marked.
-fn innocent(program: &Program, finding: &Finding) -> Vec<String> {
+fn innocent(promise: &Promise, finding: &Finding) -> Vec<String> {
     let guilty = |place: &Place| {
-        let marked = |guilty: &Guilty| place.line == Some(guilty.line);
-        program.guilty.iter().any(marked)
+        let marked = |guilty: &Mark| place.line == Some(guilty.line);
+        promise.guilty.iter().any(marked)
     };
     // Where an input is read is told, but ranks do not stand there; nor do they where they start
     // a request that they wait for later, in a line that is guilty.
@@ -74,14 +74,14 @@ fn innocent(program: &Program, finding: &Finding) -> Vec<String> {
     let causes = (finding.places.iter()).filter(|place| place.is_cause() && !elsewhere(place));
     let lines = causes.filter_map(|place| Some((place, place.line?)));
     let unmarked =
-        lines.filter(|(place, line)| !guilty(place) && !program.last_lines.contains(line));
+        lines.filter(|(place, line)| !guilty(place) && !promise.last_lines.contains(line));
     unmarked
         .map(|(place, line)| format!("line {line} is blamed as `{}` by {finding}", place.role))
         .collect()
 }
 
 /// Whether a finding names a guilty line, for the right thing.
-fn blames(finding: &Finding, guilty: &Guilty) -> bool {
+fn blames(finding: &Finding, guilty: &Mark) -> bool {
     let here = |place: &&Place| place.line == Some(guilty.line);
     let mut places = finding.places.iter().filter(here);
     let role = |place: &Place, roles: &[&str]| roles.contains(&place.role.as_str());
