@@ -48,7 +48,7 @@ fn reaction(objects: &RankObjects, handle: u64) -> Reaction {
 fn handler_of(objects: &RankObjects, rank: u32, routine: &Routine, record: &Record) -> (u64, u64) {
     let argument = |role: Role| {
         let at = routine.position(role)?;
-        let by_value = !routine.parameters.get(at)?.is_address();
+        let by_value = !routine.parameter(at)?.is_address();
         let known = record.args.get(at)?.known()? as u64;
         by_value.then_some(known)
     };
@@ -102,7 +102,7 @@ impl Job {
         if outcome.is_none() {
             self.ended = Some(End::Fault {
                 rank,
-                routine: &routine.name,
+                routine: routine.name,
                 fault,
                 span: record.span,
             });

@@ -5,11 +5,13 @@
 //! makes, bytes, packed data and pairs stand for any other (MPI 4.1, section 3.3.1): as soon as one
 //! of them is used, all wires are one.
 
+use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
-use impasse_mpi::{HandleKind, Parameter, Role, Routine, handle_of_value, routine};
+use impasse_mpi::{
+    Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
+};
 use impasse_relevance::{Effect, ExternalCall, Externals, Place, Relevance};
 
-use crate::call::PROC_NULL;
 use crate::data::Signature;
 
 /// The wire of datatypes that stand for any other.
@@ -23,19 +25,19 @@ impl Externals for Communication {
         let routine = routine(call.name)?;
         let mut effects = Vec::new();
         for at in 0..call.pointers.len() {
-            match routine.parameters.get(at) {
+            match routine.parameter(at) {
                 Some(parameter) if parameter.role == Role::Buffer => {
-                    buffer(routine, at, call, &mut effects);
+                    buffer(routine, parameter, at, call, &mut effects);
                 }
-                Some(parameter) => argument(parameter, at, &mut effects),
+                Some(parameter) => effects.push(argument(parameter, at)),
                 None => effects.push(Effect::Escapes(at)),
             }
         }
-        if routine.name.contains("rrhandler") || routine.name == "MPI_Cancel" {
+        if routine.has(Role::Errhandler) || routine.kind == Kind::Cancel {
             // A receive may end without data.
             effects.extend(plain_handles().map(Effect::MayBeEmpty));
         }
-        if matches!(routine.name.as_str(), "MPI_Get_address" | "MPI_Address") {
+        if routine.has(Role::Location) {
             // Datatypes with absolute addresses reach what no buffer argument shows.
             join_wires(&mut effects);
             effects.push(Effect::Flow(Place::Wire(ANY), Place::Outside));
@@ -44,62 +46,88 @@ impl Externals for Communication {
     }
 }
 
-/// An argument that is no buffer.
-fn argument(parameter: &Parameter, at: usize, effects: &mut Vec<Effect>) {
-    let numbers = ["int", "MPI_Aint", "MPI_Count", "MPI_Offset"].contains(&parameter.base);
-    let nested = parameter.stars + parameter.brackets.matches('[').count() > 1;
-    effects.push(match parameter.role {
-        Role::Callback => Effect::Escapes(at),
-        Role::Other if parameter.is_address() && !numbers => Effect::Escapes(at),
-        _ if nested => Effect::Escapes(at),
+/// What an argument that is no buffer does: MPI reads a value, or what an address points to, and
+/// what it does then may depend on it. Of addresses behind addresses, and of what the program's own
+/// functions are given, nothing is known.
+fn argument(parameter: &Parameter, at: usize) -> Effect {
+    use Role::{
+        Arguments, Attribute, Callback, CallbackByCount, F08Status, FortranStatus, Location,
+        Pointer, StringLists, Strings, Tool, Triplets,
+    };
+    match parameter.role {
+        Callback(_) | CallbackByCount(_) | Attribute | Pointer | Location => Effect::Escapes(at),
+        FortranStatus | F08Status | Triplets => Effect::Escapes(at),
+        Strings | StringLists | Arguments => Effect::Escapes(at),
+        Tool(_) if parameter.is_address() => Effect::Escapes(at),
         _ if parameter.is_address() => Effect::Relevant(Place::Pointee(at)),
         _ => Effect::Relevant(Place::Argument(at)),
-    });
+    }
 }
 
-/// A buffer. Outside of messages and collective calls nothing is known of what becomes of it.
-fn buffer(routine: &Routine, at: usize, call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
-    let chapter = routine.section.split('.').next();
-    let collective = matches!(chapter, Some("6" | "8"));
-    let datatype = routine.parameters.iter().skip(at);
-    let datatype = datatype
-        .zip(at..)
-        .find(|(parameter, _)| parameter.role == Role::Datatype);
-    let Some((_, datatype)) = datatype.filter(|_| collective || chapter == Some("3")) else {
+/// Whether the data of a routine's buffers goes over wires only: to whom it is sent, or to those
+/// who call the routine, too. Otherwise nothing is known of what becomes of it.
+fn uses_wires(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Send(_) | Kind::Receive | Kind::SendReceive | Kind::LocalReduction
+    ) || is_collective(kind)
+}
+
+fn is_collective(kind: Kind) -> bool {
+    matches!(kind, Kind::Collective(_))
+}
+
+/// The first parameter with this role behind a position.
+fn behind(routine: &Routine, at: usize, role: Role) -> Option<usize> {
+    let numbered = (0..).zip(routine.parameters()).skip(at);
+    let mut found = numbered.filter(|(_, parameter)| parameter.role == role);
+    found.next().map(|(at, _)| at)
+}
+
+/// A buffer.
+fn buffer(
+    routine: &Routine,
+    parameter: &Parameter,
+    at: usize,
+    call: &ExternalCall<'_>,
+    effects: &mut Vec<Effect>,
+) {
+    let constant = |at: usize| call.constants.get(at).copied().flatten();
+    let datatype = behind(routine, at, Role::Datatype).filter(|_| uses_wires(routine.kind));
+    let Some(datatype) = datatype else {
         return effects.push(Effect::Escapes(at));
     };
     if !reduces_alone(routine, call) {
         effects.push(Effect::Escapes(at));
     }
-    let known = call.constants.get(datatype).copied().flatten();
-    let wire = match known.and_then(|handle| u64::try_from(handle).ok()) {
+    let wire = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
         Some(handle) if is_plain(handle) => handle,
         _ => {
             join_wires(effects);
             ANY
         }
     };
-    let memory = match call.constants.get(at).copied().flatten() {
+    let memory = match constant(at) {
         None => Place::Pointee(at),
         // `MPI_BOTTOM`: the addresses are in the datatype (section 2.5.4).
         Some(0) if wire == ANY => Place::Outside,
         // No data, or that of the other buffer.
         Some(_) => return,
     };
-    let constant = routine.parameters[at].constant;
-    let replaced = collective || routine.name.contains("replace");
-    if constant || replaced {
+    // With `MPI_IN_PLACE` collective calls read the buffer that they write.
+    if is_collective(routine.kind) || parameter.intent != Intent::Out {
         effects.push(Effect::Flow(memory, Place::Wire(wire)));
-        let count = call.constants.get(at + 1).copied().flatten();
-        if !collective && count.is_none_or(|count| count == 0) {
+        let sends = matches!(routine.kind, Kind::Send(_) | Kind::SendReceive);
+        let count = behind(routine, at, Role::Count).and_then(constant);
+        if sends && count.is_none_or(|count| count == 0) {
             effects.push(Effect::MayBeEmpty(wire));
         }
     }
-    if !constant {
+    if parameter.is_written() {
         effects.push(Effect::Flow(Place::Wire(wire), memory));
         effects.extend(filled(routine, at, call, wire));
     }
-    if routine.position(Role::Request).is_some() {
+    if routine.has(Role::Request) {
         effects.push(Effect::Keeps(at));
     }
 }
@@ -109,10 +137,10 @@ fn buffer(routine: &Routine, at: usize, call: &ExternalCall<'_>, effects: &mut V
 fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, wire: u64) -> Option<Effect> {
     let constant = |at: usize| call.constants.get(at).copied().flatten();
     let source = constant(routine.position(Role::Peer)?)? as u32 as i32;
-    let number = wire.checked_sub(HandleKind::Datatype.null() + 1)?;
-    let datatype = DATATYPES.get(usize::try_from(number).ok()?)?;
-    let receives = routine.name == "MPI_Recv" && constant(at + 1)? > 0;
-    (receives && i64::from(source) != PROC_NULL).then_some(Effect::Fills {
+    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(wire)?))?;
+    let receives = routine.kind == Kind::Receive && routine.form == Form::Blocking;
+    let some = constant(behind(routine, at, Role::Count)?)? > 0;
+    (receives && some && i64::from(source) != PROC_NULL).then_some(Effect::Fills {
         argument: at,
         wire,
         bytes: datatype.size,
@@ -131,8 +159,8 @@ fn reduces_alone(routine: &Routine, call: &ExternalCall<'_>) -> bool {
 
 /// Whether a handle is of a basic datatype that matches no other.
 fn is_plain(handle: u64) -> bool {
-    let number = handle.checked_sub(HandleKind::Datatype.null() + 1);
-    let datatype = number.and_then(|number| DATATYPES.get(usize::try_from(number).ok()?));
+    let number = Datatype::of_handle(handle);
+    let datatype = number.and_then(|number| DATATYPES.get(usize::from(number)));
     datatype.is_some_and(matches_itself_only)
 }
 
@@ -143,9 +171,9 @@ fn matches_itself_only(datatype: &Datatype) -> bool {
 
 /// The handles of the datatypes that have a wire of their own.
 fn plain_handles() -> impl Iterator<Item = u64> {
-    let numbered = (HandleKind::Datatype.null() + 1..).zip(DATATYPES);
+    let numbered = (0..).zip(DATATYPES);
     let plain = numbered.filter(|(_, datatype)| matches_itself_only(datatype));
-    plain.map(|(handle, _)| handle)
+    plain.map(|(number, _)| Datatype::handle(number))
 }
 
 /// The data on all wires may be the same.
@@ -163,7 +191,7 @@ pub(crate) fn data_matters(relevance: Option<&Relevance>, signature: &Signature)
         return true;
     };
     signature.numbers().any(|number| {
-        let handle = HandleKind::Datatype.null() + 1 + u64::from(number);
+        let handle = Datatype::handle(number);
         match is_plain(handle) {
             true => relevance.wire(handle),
             false => relevance.wire(ANY),

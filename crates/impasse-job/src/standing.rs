@@ -136,7 +136,7 @@ impl Job {
         let standing = match &state.status {
             Status::Finished(code) => Standing::Finished(*code),
             Status::Waiting(record, wait) => Standing::Waits {
-                routine: &self.setup.entries[record.claim].routine.name,
+                routine: self.setup.entries[record.claim].routine.name,
                 span: record.span,
                 wait: wait.clone(),
             },

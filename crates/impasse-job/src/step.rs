@@ -65,7 +65,7 @@ impl Job {
             Stop::Host(call) => {
                 let waited = self.ranks[rank as usize].resuming.take();
                 self.calls += 1;
-                let name = self.setup.entries[call.claim].routine.name.as_str();
+                let name = self.setup.entries[call.claim].routine.name;
                 self.mpi.record(rank, call.span, || EventKind::Calls(name));
                 self.call(world, rank, Arc::new(Record::new(call)), waited);
             }
@@ -109,7 +109,7 @@ impl Job {
         if let Err(when) = in_time(&self.mpi, rank, entry.routine) {
             self.ended = Some(End::Fault {
                 rank,
-                routine: &entry.routine.name,
+                routine: entry.routine.name,
                 fault: Fault {
                     class: "MPI_ERR_OTHER",
                     detail: when.to_owned(),
@@ -286,7 +286,7 @@ impl Job {
             };
             if let Some(waited) = self.over(rank, wait) {
                 let record = Arc::clone(record);
-                let name = self.setup.entries[record.claim].routine.name.as_str();
+                let name = self.setup.entries[record.claim].routine.name;
                 self.mpi
                     .record(rank, record.span, || EventKind::GoesOn(name));
                 self.call(world, rank, record, Some(waited));

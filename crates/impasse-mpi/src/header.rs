@@ -7,8 +7,7 @@ use crate::constants::constants;
 use crate::datatypes::SYNONYMS;
 use crate::handles::handles;
 use crate::pointers::POINTERS;
-use crate::routine::routine;
-use crate::routines::routines;
+use crate::routines::{routine, routines};
 
 /// Types that no table holds.
 const TYPES: &str = include_str!("header/types.h");

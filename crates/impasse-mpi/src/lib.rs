@@ -1,24 +1,34 @@
-//! What MPI says: the one table of routines, from which header and semantics derive.
+//! What MPI says: the one table of routines, from which everything about them derives.
 //!
-//! [`routines`] are the C functions of MPI 4.1 with signature, section and support, [`handles`]
-//! the predefined opaque objects with their values, [`constants`] the integer constants and
-//! [`pointers`] the special addresses. [`header()`] prints them all as `mpi.h`; nothing in it is
-//! written twice.
+//! [`routines`] are the functions of MPI 4.1: parameters with their roles, kind, forms, when they
+//! may be called, section and support. [`handles`] are the predefined opaque objects with their
+//! values, [`datatypes`] what elements are in memory, [`constants`] the integer constants and
+//! [`pointers`] the special addresses; each is a Rust constant, too. [`header()`] prints them all as
+//! `mpi.h` and [`page()`] the routines as documentation; nothing in them is written twice. What
+//! each routine does is written in `impasse-job`, which finds its arguments by [`Arg`].
 
+mod arg;
 pub mod constants;
 pub mod datatypes;
 pub mod handles;
-pub mod header;
+mod header;
+mod kind;
 mod page;
 pub mod pointers;
-pub mod routine;
+mod role;
+mod routine;
 mod routines;
 
-pub use constants::{Constant, constant};
+pub use arg::Arg;
+pub use constants::{Constant, ErrorClass, constant};
 pub use datatypes::{Datatype, DatatypeClass};
 pub use handles::{Handle, HandleKind, handle_named, handle_of_value};
 pub use header::{header, header_types, prototype};
+pub use kind::{
+    Access, FilePointer, Form, Kind, Lifecycle, Mode, Pattern, StandardStatus, Support, Which,
+};
 pub use page::page;
 pub use pointers::Pointer;
-pub use routine::{Parameter, Role, Routine, Standing, routine};
-pub use routines::{Support, routines};
+pub use role::Role;
+pub use routine::{Intent, Parameter, Routine, Select};
+pub use routines::{routine, routines};

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::routine::{Routine, Standing};
-use crate::routines::{Support, routines};
+use crate::kind::{StandardStatus, Support};
+use crate::routine::Routine;
+use crate::routines::routines;
 
 /// The chapters of MPI 4.1 by number.
-const CHAPTERS: [(&str, &str); 15] = [
+const CHAPTERS: [(&str, &str); 16] = [
     ("3", "Point-to-point communication"),
     ("4", "Partitioned communication"),
     ("5", "Datatypes"),
@@ -22,6 +23,7 @@ const CHAPTERS: [(&str, &str); 15] = [
     ("15", "Tool support"),
     ("16", "Deprecated interfaces"),
     ("17", "Removed interfaces"),
+    ("19", "Language bindings"),
 ];
 
 /// The page as Markdown.
@@ -31,23 +33,23 @@ pub fn page() -> String {
          What impasse does with each C function of MPI 4.1, and of those that programs still use from\n\
          earlier versions. A routine whose name has a large count variant (`_c`) is listed once. The\n\
          page is made from the table in `impasse-mpi`.\n\n\
-         - **modelled**: followed exactly, because it concerns other ranks or what they share.\n\
+         - **modelled**: followed exactly, because it concerns other ranks or requests.\n\
          - **local**: followed too; it concerns its own rank only.\n\
          - **not supported**: a program that reaches it gets an inconclusive verdict that says so.\n",
     );
     let all = routines();
-    let count = |support| {
+    let count = |support: fn(Support) -> bool| {
         all.iter()
-            .filter(|routine| routine.support == support)
+            .filter(|routine| support(routine.support))
             .count()
     };
     let _ = write!(
         page,
         "\n{} routines: {} modelled, {} local, {} not supported (large count variants counted).\n",
         all.len(),
-        count(Support::Modelled),
-        count(Support::Local),
-        count(Support::Unsupported),
+        count(|support| support == Support::Modelled),
+        count(|support| support == Support::Local),
+        count(|support| matches!(support, Support::Unsupported(_))),
     );
     for (number, title) in CHAPTERS {
         let chapter = |routine: &&Routine| routine.section.split('.').next() == Some(number);
@@ -67,16 +69,16 @@ fn row(page: &mut String, routine: &Routine) {
     let support = match routine.support {
         Support::Modelled => "modelled",
         Support::Local => "local",
-        Support::Unsupported => "not supported",
+        Support::Unsupported(_) => "not supported",
     };
-    let standing = match routine.standing() {
-        Standing::Current => "",
-        Standing::Deprecated => ", deprecated",
-        Standing::Removed => ", removed",
+    let status = match routine.status {
+        StandardStatus::Current => "",
+        StandardStatus::Deprecated => ", deprecated",
+        StandardStatus::Removed => ", removed",
     };
     let _ = writeln!(
         page,
-        "| `{}` | {}{standing} | {support} |",
+        "| `{}` | {}{status} | {support} |",
         routine.name, routine.section
     );
 }

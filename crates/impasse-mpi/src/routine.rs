@@ -1,115 +1,196 @@
-//! A routine as read from its row: name, parameters, and what each parameter is for.
+//! A routine: one row of the table, or what follows from one.
 
-mod parameter;
-mod role;
+use std::fmt;
 
-pub use parameter::Parameter;
-pub use role::Role;
+use crate::arg::Arg;
+use crate::kind::{Form, Kind, Lifecycle, StandardStatus, Support};
+use crate::role::Role;
 
-use crate::routines::{Group, Support, routines};
-use parameter::Width;
-
-/// What the standard thinks of a routine today.
+/// Which way the data of a parameter goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// Part of MPI 4.1.
-    Current,
-    /// Part of MPI 4.1, but programs are asked to stop using it.
-    Deprecated,
-    /// No longer part of MPI, though programs still call it.
-    Removed,
+pub enum Intent {
+    /// The routine reads it.
+    In,
+    /// The routine writes it.
+    Out,
+    /// The routine reads and writes it.
+    InOut,
 }
 
-/// One C function of MPI.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A parameter of a routine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in the standard.
+    pub arg: Arg,
+    /// What it is for.
+    pub role: Role,
+    /// Which way its data goes.
+    pub intent: Intent,
+    /// Whether it is an array.
+    pub array: bool,
+}
+
+impl Parameter {
+    /// Whether an address is passed rather than a value.
+    pub fn is_address(&self) -> bool {
+        use Role::{
+            Arguments, Buffer, F08Status, FortranStatus, Location, Pointer, Status, StringLists,
+            Strings, Text, Triplets,
+        };
+        let by_address = matches!(
+            self.role,
+            Buffer
+                | Location
+                | Pointer
+                | Status
+                | FortranStatus
+                | F08Status
+                | Text
+                | Strings
+                | StringLists
+                | Arguments
+                | Triplets
+        );
+        by_address || self.array || self.intent != Intent::In
+    }
+
+    /// Whether the routine may write what it points to.
+    pub fn is_written(&self) -> bool {
+        self.intent != Intent::In
+    }
+
+    /// Whether what it points to are addresses, too.
+    pub fn is_nested(&self) -> bool {
+        use Role::{Arguments, StringLists, Strings};
+        matches!(self.role, Arguments | StringLists | Strings)
+    }
+
+    /// The declaration in C; `constant` says whether what is only read is `const`.
+    fn declaration(&self, large: bool, constant: bool) -> String {
+        let (name, c_type) = (self.arg.name(), self.role.c_type(large));
+        let read_only = if constant && self.intent == Intent::In {
+            "const "
+        } else {
+            ""
+        };
+        match self.role {
+            Role::Pointer | Role::Attribute => format!("{c_type} *{name}"),
+            Role::Callback(_) => format!("{c_type} *{name}"),
+            Role::CallbackByCount(_) => {
+                let ending = if large { "_c" } else { "" };
+                format!("{c_type}{ending} *{name}")
+            }
+            Role::Triplets => format!("{c_type} {name}[][3]"),
+            Role::Strings => format!("{c_type} *{name}[]"),
+            Role::StringLists => format!("{c_type} **{name}[]"),
+            Role::Arguments if self.intent == Intent::In => format!("{c_type} *{name}[]"),
+            Role::Arguments => format!("{c_type} ***{name}"),
+            _ if self.array => format!("{read_only}{c_type} {name}[]"),
+            _ if self.is_address() => format!("{read_only}{c_type} *{name}"),
+            _ => format!("{c_type} {name}"),
+        }
+    }
+}
+
+/// Selects a parameter of a routine: by its name, or the first one with a role.
+pub trait Select: Copy + fmt::Debug {
+    /// Whether it is this one.
+    fn selects(self, parameter: &Parameter) -> bool;
+}
+
+impl Select for Arg {
+    fn selects(self, parameter: &Parameter) -> bool {
+        parameter.arg == self
+    }
+}
+
+impl Select for Role {
+    fn selects(self, parameter: &Parameter) -> bool {
+        parameter.role == self
+    }
+}
+
+/// One function of MPI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Routine {
     /// Name with the prefix `MPI_`.
-    pub name: String,
-    /// C type of the result, nearly always `int`.
-    pub returns: &'static str,
-    /// The parameters in order; empty for `(void)`.
-    pub parameters: Vec<Parameter>,
-    /// Whether further arguments may follow, as in `MPI_Pcontrol`.
-    pub variadic: bool,
+    pub name: &'static str,
+    /// The name without the ending `_c` of large count variants.
+    pub plain: &'static str,
+    /// The plain name of its blocking form, such as `MPI_Bcast` for `MPI_Ibcast`; its own plain
+    /// name if it has no other.
+    pub blocking: &'static str,
+    /// In which form it comes.
+    pub form: Form,
+    /// What it does.
+    pub kind: Kind,
+    /// When it may be called.
+    pub lifecycle: Lifecycle,
     /// Section of MPI 4.1 that defines it.
     pub section: &'static str,
     /// How far impasse covers it.
     pub support: Support,
-    /// Whether this is a large count variant whose row is that of the name without `_c`.
+    /// Whether it is current, deprecated or removed.
+    pub status: StandardStatus,
+    /// Whether it is a large count variant, whose numbers are wider than those of its plain name.
     pub large: bool,
-}
-
-/// The routine of this name, be it written `MPI_` or `PMPI_`.
-pub fn routine(name: &str) -> Option<&'static Routine> {
-    let name = name
-        .strip_prefix('P')
-        .filter(|rest| rest.starts_with("MPI_"))
-        .unwrap_or(name);
-    let all = routines();
-    let at = all
-        .binary_search_by(|routine| routine.name.as_str().cmp(name))
-        .ok()?;
-    all.get(at)
+    /// Whether further arguments may follow, as in `MPI_Pcontrol`.
+    pub variadic: bool,
+    /// Whether Fortran has it.
+    pub fortran: bool,
+    /// What it returns: an error code, or what a function of that role is asked for.
+    pub returns: Role,
+    /// The parameters that all forms have.
+    pub(crate) common: &'static [Parameter],
+    /// Those that this form has behind them.
+    pub(crate) own: &'static [Parameter],
 }
 
 impl Routine {
-    /// Whether the routine is current, deprecated or removed, as its chapter tells.
-    pub fn standing(&self) -> Standing {
-        match self.section.split('.').next() {
-            Some("16") => Standing::Deprecated,
-            Some("17") => Standing::Removed,
-            _ => Standing::Current,
+    /// The parameters in order.
+    pub fn parameters(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
+        self.common.iter().chain(self.own)
+    }
+
+    /// The parameter at a position.
+    pub fn parameter(&self, at: usize) -> Option<&'static Parameter> {
+        match at.checked_sub(self.common.len()) {
+            None => self.common.get(at),
+            Some(at) => self.own.get(at),
         }
     }
 
-    /// Position of the first parameter with this role.
-    pub fn position(&self, role: Role) -> Option<usize> {
-        self.parameters
-            .iter()
-            .position(|parameter| parameter.role == role)
+    /// Position of the parameter of this name, or of the first one with this role.
+    pub fn position(&self, which: impl Select) -> Option<usize> {
+        let at = |parameters: &[Parameter]| parameters.iter().position(|one| which.selects(one));
+        at(self.common).or_else(|| Some(self.common.len() + at(self.own)?))
+    }
+
+    /// Whether it has a parameter of this name or role.
+    pub fn has(&self, which: impl Select) -> bool {
+        self.position(which).is_some()
     }
 
     /// The C declaration, with `prefix` before the name: `""` or `"P"`.
     pub fn declaration(&self, prefix: &str) -> String {
-        let mut parameters: Vec<String> = self.parameters.iter().map(ToString::to_string).collect();
+        format!("{};", self.prototype(prefix))
+    }
+
+    /// The head of the C function, with `prefix` before the name.
+    pub fn prototype(&self, prefix: &str) -> String {
+        // What was removed is older than `const` in MPI's bindings.
+        let constant = self.status != StandardStatus::Removed;
+        let mut parameters: Vec<String> = self
+            .parameters()
+            .map(|parameter| parameter.declaration(self.large, constant))
+            .collect();
         if self.variadic {
             parameters.push("...".to_owned());
         }
-        let parameters = if parameters.is_empty() {
-            "void".to_owned()
-        } else {
-            parameters.join(", ")
-        };
-        format!("{} {prefix}{}({parameters});", self.returns, self.name)
-    }
-
-    /// Reads the signatures of `group`, adding the large count variants.
-    pub(crate) fn read_group(group: &Group, routines: &mut Vec<Routine>) {
-        for signature in group.signatures {
-            routines.extend(Routine::read(group, signature, Width::Plain));
-            if parameter::varies(signature) {
-                routines.extend(Routine::read(group, signature, Width::Large));
-            }
+        if parameters.is_empty() {
+            parameters.push("void".to_owned());
         }
-    }
-
-    fn read(group: &Group, signature: &'static str, width: Width) -> Option<Routine> {
-        let (head, parameters) = signature.strip_suffix(')')?.split_once('(')?;
-        let (returns, name) = head.split_once(' ')?;
-        let written = parameters.split(", ").filter(|text| *text != "void");
-        let (fixed, dots): (Vec<&str>, Vec<&str>) = written.partition(|text| *text != "...");
-        let large = width == Width::Large;
-        Some(Routine {
-            name: format!("{name}{}", if large { "_c" } else { "" }),
-            returns,
-            parameters: fixed
-                .into_iter()
-                .filter_map(|text| Parameter::read(text, width))
-                .collect(),
-            variadic: !dots.is_empty(),
-            section: group.section,
-            support: group.support,
-            large,
-        })
+        let (returns, name) = (self.returns.c_type(false), self.name);
+        format!("{returns} {prefix}{name}({})", parameters.join(", "))
     }
 }

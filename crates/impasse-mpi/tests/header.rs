@@ -90,7 +90,7 @@ fn cpp_accepts_everything() {
 fn prototypes_agree_with_the_header() {
     let mut source = String::from("#include <mpi.h>\n");
     for row in routines() {
-        for name in [row.name.clone(), format!("P{}", row.name)] {
+        for name in [row.name.to_owned(), format!("P{}", row.name)] {
             source.push_str(&prototype(&name).expect("a prototype"));
             source.push('\n');
         }

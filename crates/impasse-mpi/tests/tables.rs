@@ -6,14 +6,14 @@ use impasse_mpi::constants::constants;
 use impasse_mpi::datatypes::{DATATYPES, datatype};
 use impasse_mpi::handles::handles;
 use impasse_mpi::{
-    DatatypeClass, HandleKind, Role, Standing, Support, constant, handle_named, handle_of_value,
-    prototype, routine, routines,
+    Arg, DatatypeClass, ErrorClass, Form, HandleKind, Kind, Lifecycle, Pattern, Role,
+    StandardStatus, Support, constant, handle_named, handle_of_value, prototype, routine, routines,
 };
 
 #[test]
 fn every_routine_is_found_under_both_names() {
     for row in routines() {
-        assert_eq!(routine(&row.name), Some(row));
+        assert_eq!(routine(row.name), Some(row));
         assert_eq!(routine(&format!("P{}", row.name)), Some(row));
     }
     for absent in [
@@ -43,7 +43,7 @@ fn number_of_routines() {
     assert_eq!(routines().len() - large, 515);
     let removed = routines()
         .iter()
-        .filter(|row| row.standing() == Standing::Removed);
+        .filter(|row| row.status == StandardStatus::Removed);
     assert_eq!(removed.count(), 10);
 }
 
@@ -70,7 +70,7 @@ fn declarations_of_variants() {
             "MPI_Op_create_c",
             "int MPI_Op_create_c(MPI_User_function_c *user_fn, int commute, MPI_Op *op);",
         ),
-        ("MPI_Pcontrol", "int MPI_Pcontrol(const int level, ...);"),
+        ("MPI_Pcontrol", "int MPI_Pcontrol(int level, ...);"),
         ("PMPI_Wtime", "double PMPI_Wtime(void);"),
         (
             "MPI_Group_range_incl",
@@ -86,22 +86,26 @@ fn declarations_of_variants() {
 }
 
 #[test]
-fn parameters_are_taken_apart() {
+fn rows_are_well_formed() {
     for row in routines() {
-        for parameter in &row.parameters {
-            let plain = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '_');
-            assert!(
-                plain(parameter.name) && !parameter.name.is_empty(),
-                "{row:?}"
-            );
-            assert!(
-                plain(parameter.base) && !parameter.base.is_empty(),
-                "{row:?}"
-            );
-        }
         let sections = row.section.split('.').map(str::parse::<u32>);
         assert!(sections.clone().all(|number| number.is_ok()), "{row:?}");
         assert!(sections.clone().count() <= 3, "{row:?}");
+        for (at, parameter) in row.parameters().enumerate() {
+            assert_eq!(
+                row.position(parameter.arg),
+                Some(at),
+                "a name twice: {row:?}"
+            );
+            assert_eq!(row.parameter(at), Some(parameter));
+        }
+        let blocking = routine(row.blocking).expect("a blocking form");
+        assert_eq!(blocking.form, Form::Blocking, "{row:?}");
+        let gives_request = row
+            .parameters()
+            .last()
+            .is_some_and(|last| last.arg == Arg::request && last.is_written());
+        assert!(row.form == Form::Blocking || gives_request, "{row:?}");
     }
 }
 
@@ -109,10 +113,7 @@ fn parameters_are_taken_apart() {
 fn roles_of_a_receive_and_a_reduction() {
     let roles = |name: &str| -> Vec<Role> {
         let row = routine(name).expect("known");
-        row.parameters
-            .iter()
-            .map(|parameter| parameter.role)
-            .collect()
+        row.parameters().map(|parameter| parameter.role).collect()
     };
     use Role::{Buffer, Comm, Count, Datatype, Op, Peer, Request, Root, Status, Tag};
     assert_eq!(
@@ -124,16 +125,35 @@ fn roles_of_a_receive_and_a_reduction() {
         [Buffer, Buffer, Count, Datatype, Op, Root, Comm, Request]
     );
     let wait = routine("MPI_Waitall").expect("known");
-    let requests = &wait.parameters[wait.position(Request).expect("has requests")];
-    assert!(requests.is_written() && requests.is_address());
+    let requests = wait.position(Arg::array_of_requests).expect("has requests");
+    let requests = wait.parameter(requests).expect("there");
+    assert!(requests.is_written() && requests.is_address() && requests.array);
 }
 
 #[test]
-fn support_of_some() {
-    let support = |name| routine(name).expect("known").support;
-    assert_eq!(support("MPI_Send"), Support::Modelled);
-    assert_eq!(support("MPI_Wtime"), Support::Local);
-    assert_eq!(support("MPI_Comm_spawn"), Support::Unsupported);
+fn forms_kinds_and_lifecycles_of_some() {
+    let row = |name| routine(name).expect("known");
+    let ibcast = row("MPI_Ibcast_c");
+    assert_eq!(
+        (ibcast.form, ibcast.blocking),
+        (Form::Nonblocking, "MPI_Bcast")
+    );
+    assert_eq!((ibcast.plain, ibcast.section), ("MPI_Ibcast", "6.12.2"));
+    assert_eq!(ibcast.kind, Kind::Collective(Pattern::FromRoot));
+    assert_eq!(
+        row("MPI_Allreduce_init").kind,
+        Kind::Collective(Pattern::All)
+    );
+    assert_eq!(row("MPI_Recv_init").form, Form::Persistent);
+    assert!(row("MPI_Recv").has(Arg::status) && !row("MPI_Recv_init").has(Arg::status));
+    assert_eq!(row("MPI_Initialized").lifecycle, Lifecycle::AnyTime);
+    assert_eq!(row("MPI_Comm_rank").lifecycle, Lifecycle::Running);
+    assert_eq!(row("MPI_Send").support, Support::Modelled);
+    assert_eq!(row("MPI_Wtime").support, Support::Local);
+    assert!(matches!(
+        row("MPI_Comm_spawn").support,
+        Support::Unsupported(_)
+    ));
 }
 
 #[test]
@@ -181,4 +201,7 @@ fn constants_are_unique() {
         .collect();
     let rows = constants().filter(|row| row.name.contains("_ERR_")).count();
     assert_eq!(errors.len(), rows, "two error classes share a number");
+    assert_eq!(ErrorClass::of(6), ErrorClass::RANK);
+    assert_eq!(ErrorClass::RANK.name(), "MPI_ERR_RANK");
+    assert_eq!(ErrorClass::of(-5), ErrorClass::UNKNOWN);
 }

@@ -41,10 +41,10 @@ impl Call<'_> {
         if let Some(bits) = self.machine.resolve(self.world, value) {
             return Ok(sign_extend(bits, ty));
         }
-        let parameter = self.routine.parameters.get(index);
+        let parameter = self.routine.parameter(index);
         let range = match parameter.map(|parameter| parameter.role) {
             Some(Role::Peer | Role::Root | Role::Rank) => ANY_SOURCE..i64::from(self.mpi.size()),
-            Some(Role::Flag) => 0..2,
+            Some(Role::Logical) => 0..2,
             _ => 0..0,
         };
         for candidate in range {
@@ -54,12 +54,12 @@ impl Call<'_> {
                 return Ok(candidate);
             }
         }
-        let name = parameter.map_or("an argument", |parameter| parameter.name);
+        let name = parameter.map_or("an argument", |parameter| parameter.arg.name());
         let text = match value {
             Value::Symbolic(id) => self.world.exprs.display(id),
             Value::Known(_) => String::new(),
         };
-        let routine = &self.routine.name;
+        let routine = self.routine.name;
         self.unsupported(format!("`{name}` of `{routine}` is not known: {text}"))
     }
 
@@ -69,9 +69,9 @@ impl Call<'_> {
         if let Some(bits) = self.machine.resolve(self.world, value) {
             return Ok(bits as u64);
         }
-        let parameter = self.routine.parameters.get(index);
-        let name = parameter.map_or("an argument", |parameter| parameter.name);
-        let routine = &self.routine.name;
+        let parameter = self.routine.parameter(index);
+        let name = parameter.map_or("an argument", |parameter| parameter.arg.name());
+        let routine = self.routine.name;
         self.unsupported(format!("`{name}` of `{routine}` is not known"))
     }
 
@@ -83,11 +83,9 @@ impl Call<'_> {
 
     /// Bytes of one element of an array argument of numbers: `int`, or wider in `_c` routines.
     pub fn element_bytes(&self, index: usize) -> u64 {
-        let parameter = self.routine.parameters.get(index);
-        match parameter.map(|parameter| parameter.base) {
-            Some("int") => 4,
-            _ => 8,
-        }
+        let parameter = self.routine.parameter(index);
+        let bytes = parameter.and_then(|parameter| parameter.role.bytes(self.routine.large));
+        bytes.unwrap_or(8)
     }
 
     /// An array argument of `len` numbers.
@@ -103,7 +101,7 @@ impl Call<'_> {
         for at in 0..len as u64 {
             let value = lift(self.memory().load(ty, address.wrapping_add(at * width)))?;
             let Some(bits) = self.machine.resolve(self.world, value) else {
-                let routine = &self.routine.name;
+                let routine = self.routine.name;
                 return self.unsupported(format!("an array passed to `{routine}` is not known"));
             };
             numbers.push(sign_extend(bits, ty));

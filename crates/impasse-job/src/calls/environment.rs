@@ -2,7 +2,7 @@
 
 use impasse_exec::Value;
 use impasse_ir::{BinOp, Type};
-use impasse_mpi::{HandleKind, Routine};
+use impasse_mpi::{HandleKind, Lifecycle, Routine};
 
 use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
 use crate::state::{Activity, Issue, IssueKind, Mpi, Pattern, Phase, RequestKind};
@@ -38,36 +38,13 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
     })
 }
 
-/// Routines that may be called before `MPI_Init` and after `MPI_Finalize` (MPI 4.1, section
-/// 11.4.1).
-const AT_ANY_TIME: [&str; 18] = [
-    "MPI_Init",
-    "MPI_Init_thread",
-    "MPI_Initialized",
-    "MPI_Finalized",
-    "MPI_Get_version",
-    "MPI_Get_library_version",
-    "MPI_Info_create",
-    "MPI_Info_create_env",
-    "MPI_Info_set",
-    "MPI_Info_get",
-    "MPI_Info_free",
-    "MPI_Error_string",
-    "MPI_Error_class",
-    "MPI_Abort",
-    "MPI_Session_init",
-    "MPI_Session_create_errhandler",
-    "MPI_Comm_create_errhandler",
-    "MPI_Errhandler_free",
-];
-
 /// Whether MPI is in the phase in which a routine may be called.
 pub(crate) fn in_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Result<(), &'static str> {
     let objects = mpi.rank(rank);
     if objects.phase == Phase::Running {
         return Ok(());
     }
-    let free = AT_ANY_TIME.contains(&routine.name.as_str()) || routine.name.starts_with("MPI_T_");
+    let free = routine.lifecycle == Lifecycle::AnyTime;
     // A session makes MPI usable too (MPI 4.1, section 11.3).
     let in_session = objects.sessions.iter().next().is_some();
     match objects.phase {

@@ -97,7 +97,7 @@ fn returned(call: &Call<'_>) -> Option<(u32, Stage)> {
 /// Calls that complete requests: the functions of those that the program completes are called
 /// before the caller sees that they are done.
 fn completing(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let Some(complete) = requests::lookup(&call.routine.name) else {
+    let Some(complete) = requests::lookup(call.routine.name) else {
         return call.unsupported(format!("`{}` is not modelled", call.routine.name));
     };
     let Some(waited) = call.waited else {
@@ -196,7 +196,7 @@ impl Call<'_> {
 
 /// `MPI_Request_free`: what belongs to the request is freed when it is complete too.
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let Some(free) = requests::lookup(&call.routine.name) else {
+    let Some(free) = requests::lookup(call.routine.name) else {
         return call.unsupported("`MPI_Request_free` is not modelled");
     };
     if let Some((number, _)) = returned(call) {
@@ -217,7 +217,7 @@ fn cancel(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Ok(Outcome::SUCCESS);
     }
     let Some((number, functions)) = call.generalized_at()? else {
-        return match requests::lookup(&call.routine.name) {
+        return match requests::lookup(call.routine.name) {
             Some(cancel) => cancel(call),
             None => call.unsupported("`MPI_Cancel` is not modelled"),
         };

@@ -108,7 +108,7 @@ fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
         })),
         freed: false,
         inner: false,
-        routine: &call.routine.name,
+        routine: call.routine.name,
         event: call.mpi.last_call(call.rank),
         order: 0,
     };
@@ -118,7 +118,7 @@ fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn last_argument(call: &Call<'_>) -> CallResult<usize> {
-    let arguments = call.routine.parameters.len();
+    let arguments = call.routine.parameters().count();
     let missing = || fault("MPI_ERR_ARG", "arguments are missing");
     arguments.checked_sub(1).ok_or_else(missing)
 }

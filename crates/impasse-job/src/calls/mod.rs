@@ -64,8 +64,8 @@ fn starter(name: &str) -> Option<Starter> {
 /// program, not for each call.
 pub(crate) fn lookup(routine: &'static Routine) -> Entry {
     let name = match routine.large {
-        true => routine.name.strip_suffix("_c").unwrap_or(&routine.name),
-        false => &routine.name,
+        true => routine.name.strip_suffix("_c").unwrap_or(routine.name),
+        false => routine.name,
     };
     let (form, by_form) = forms::form(routine, name);
     match HANDLERS.iter().find_map(|lookup| lookup(name)) {
@@ -96,7 +96,7 @@ mod tests {
         let wrong: Vec<String> = routines()
             .iter()
             // Some that are not supported have a handler that gives the reason.
-            .filter(|routine| routine.support != Support::Unsupported)
+            .filter(|routine| !matches!(routine.support, Support::Unsupported(_)))
             .filter(|routine| lookup(routine).handler.is_none())
             .map(|routine| format!("{} ({:?})", routine.name, routine.support))
             .collect();

@@ -185,7 +185,7 @@ pub(super) fn add(
         template: None,
         freed: false,
         inner: false,
-        routine: &call.routine.name,
+        routine: call.routine.name,
         event: call.mpi.last_call(call.rank),
         order: 0,
     };
@@ -296,7 +296,7 @@ fn start_exchange(call: &mut Call<'_>, at: &Exchange) -> CallResult<Outcome> {
 }
 
 fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let first = call.routine.parameters.len() - 2;
+    let first = call.routine.parameters().count() - 2;
     let attached = Some((call.bits(first)?, call.count(first + 1)?));
     call.mpi.rank_mut(call.rank).attached = attached;
     Ok(Outcome::SUCCESS)
@@ -304,7 +304,7 @@ fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// Gives the buffer back. Its messages need not have left it: they wait at the receiver.
 fn detach(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let first = call.routine.parameters.len() - 2;
+    let first = call.routine.parameters().count() - 2;
     let (address, size) = call.mpi.rank(call.rank).attached.unwrap_or_default();
     call.give_handle(first, address)?;
     call.give_number(first + 1, size as i64)?;

@@ -45,7 +45,7 @@ pub(crate) fn arrive(
     brought: Contribution,
 ) -> CallResult<u32> {
     let kind = CollectiveKind {
-        routine: &call.form.blocking.name,
+        routine: call.form.blocking.name,
         root: brought.root,
         style: call.form.style,
     };

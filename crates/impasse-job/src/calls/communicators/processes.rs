@@ -20,6 +20,6 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
 }
 
 fn refuse(call: &mut Call<'_>, what: &str) -> CallResult<Outcome> {
-    let routine = &call.routine.name;
+    let routine = call.routine.name;
     call.unsupported(format!("`{routine}` {what}, which is not modelled"))
 }

@@ -93,7 +93,7 @@ pub(super) fn lookup(name: &str) -> Option<Handler> {
 }
 
 fn access(call: &Call<'_>) -> CallResult<Access> {
-    let name = &call.routine.name;
+    let name = call.routine.name;
     let plain = match call.routine.large {
         true => name.strip_suffix("_c").unwrap_or(name),
         false => name,

@@ -48,7 +48,7 @@ fn start(call: &mut Call<'_>, form: Form) -> CallResult<u32> {
     let plan = Plan::read(call, form)?;
     let by_program = matches!(plan.operator, Operator::User(_));
     if by_program && call.form.style != Style::Blocking && !plan.is_empty() {
-        let routine = &call.routine.name;
+        let routine = call.routine.name;
         return call.unsupported(format!(
             "`{routine}` with an operator that is a function of the program"
         ));
