@@ -18,4 +18,4 @@ pub mod sema;
 mod startup;
 pub mod types;
 
-pub use program::{Compiled, Input, Program, compile, compile_program};
+pub use program::{Compiled, Input, Program, UnreadableFile, compile, compile_program};

@@ -1,6 +1,7 @@
 //! From source files to one linked module.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::thread;
 
 use impasse_ir::{LinkError, Module};
@@ -45,13 +46,36 @@ pub fn compile(files: &(dyn Files + Sync), input: &Input) -> Option<Compiled> {
     on_large_stack(|| compile_here(files, input))
 }
 
-/// Compiles and links several files; `Err` names the first that can't be read.
-pub fn compile_program(files: &(dyn Files + Sync), inputs: &[Input]) -> Result<Program, String> {
+/// A source file that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnreadableFile {
+    /// Where it should be.
+    pub path: String,
+}
+
+impl fmt::Display for UnreadableFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: the file cannot be read", self.path)
+    }
+}
+
+impl std::error::Error for UnreadableFile {}
+
+/// Compiles and links several files.
+///
+/// # Errors
+/// The first file that can't be read.
+pub fn compile_program(
+    files: &(dyn Files + Sync),
+    inputs: &[Input],
+) -> Result<Program, UnreadableFile> {
     on_large_stack(|| {
         let mut modules = Vec::new();
         let mut units = Vec::new();
         for input in inputs {
-            let unit = compile_here(files, input).ok_or_else(|| input.path.clone())?;
+            let unit = compile_here(files, input).ok_or_else(|| UnreadableFile {
+                path: input.path.clone(),
+            })?;
             modules.push(unit.module);
             units.push((unit.diagnostics, unit.sources));
         }

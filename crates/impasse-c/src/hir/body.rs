@@ -1,8 +1,8 @@
 //! The body of a function.
 
-use super::{Expr, ExprId, Init, Place, PlaceId, Stmt, StmtId};
+use super::{Expr, ExprId, ExprKind, Init, Place, PlaceId, PlaceKind, Stmt, StmtId, StmtKind};
 use crate::ast::TokenId;
-use crate::types::{QualType, VlaId};
+use crate::types::{QualType, TypeId, VlaId};
 
 /// The body of a function. Its parts refer to one another by number.
 #[derive(Clone, Debug, Default)]
@@ -97,5 +97,47 @@ impl Body {
     /// The local `id`.
     pub fn local(&self, id: LocalId) -> &Local {
         &self.locals[id.0 as usize]
+    }
+
+    pub(crate) fn add_expr(&mut self, at: TokenId, ty: TypeId, kind: ExprKind) -> ExprId {
+        self.exprs.push(Expr { at, ty, kind });
+        ExprId(self.exprs.len() as u32 - 1)
+    }
+
+    pub(crate) fn add_place(&mut self, at: TokenId, ty: QualType, kind: PlaceKind) -> PlaceId {
+        self.places.push(Place { at, ty, kind });
+        PlaceId(self.places.len() as u32 - 1)
+    }
+
+    pub(crate) fn add_stmt(&mut self, at: TokenId, kind: StmtKind) -> StmtId {
+        self.stmts.push(Stmt { at, kind });
+        StmtId(self.stmts.len() as u32 - 1)
+    }
+
+    pub(crate) fn add_local(&mut self, local: Local) -> LocalId {
+        self.locals.push(local);
+        LocalId(self.locals.len() as u32 - 1)
+    }
+
+    pub(crate) fn add_init(&mut self, init: Init) -> u32 {
+        self.inits.push(init);
+        self.inits.len() as u32 - 1
+    }
+
+    pub(crate) fn add_label(&mut self, at: TokenId) -> LabelId {
+        self.labels.push(Label {
+            at,
+            address_taken: false,
+        });
+        LabelId(self.labels.len() as u32 - 1)
+    }
+
+    pub(crate) fn label_mut(&mut self, id: LabelId) -> &mut Label {
+        &mut self.labels[id.0 as usize]
+    }
+
+    pub(crate) fn add_vla(&mut self, vla: Vla) -> VlaId {
+        self.vlas.push(vla);
+        VlaId(self.vlas.len() as u32 - 1)
     }
 }

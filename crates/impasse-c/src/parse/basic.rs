@@ -22,6 +22,25 @@ const TWICE: u32 = 1 << 15;
 
 const LONG_DOUBLE: u32 = LONG | DOUBLE;
 
+/// Why keywords are no type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoType {
+    /// They do not go together.
+    Together,
+    /// A complex type that does not exist here.
+    Complex,
+}
+
+impl NoType {
+    /// For messages.
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            NoType::Together => "these words together name no type",
+            NoType::Complex => "this complex type is not supported",
+        }
+    }
+}
+
 /// The keywords of a type seen so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BasicWords(u32);
@@ -66,8 +85,7 @@ impl BasicWords {
     }
 
     /// The type, or what is wrong with the keywords.
-    pub(super) fn finish(self) -> Result<Basic, &'static str> {
-        const WRONG: &str = "these words together name no type";
+    pub(super) fn finish(self) -> Result<Basic, NoType> {
         let sign = self.0 & (SIGNED | UNSIGNED);
         let rest = self.0 & !(SIGNED | UNSIGNED | COMPLEX);
         if self.0 & COMPLEX != 0 {
@@ -75,7 +93,7 @@ impl BasicWords {
                 FLOAT if sign == 0 => Ok(Basic::ComplexFloat),
                 0 | DOUBLE if sign == 0 => Ok(Basic::ComplexDouble),
                 LONG_DOUBLE if sign == 0 => Ok(Basic::ComplexLongDouble),
-                _ => Err("this complex type is not supported"),
+                _ => Err(NoType::Complex),
             };
         }
         let (signed, unsigned) = match rest & !INT {
@@ -85,14 +103,14 @@ impl BasicWords {
             LONG_LONG => (Basic::LongLong, Basic::UnsignedLongLong),
             CHAR if rest == CHAR => (Basic::SignedChar, Basic::UnsignedChar),
             INT128 if rest == INT128 => (Basic::Int128, Basic::UnsignedInt128),
-            _ if sign != 0 => return Err(WRONG),
-            _ => return floating(rest).ok_or(WRONG),
+            _ if sign != 0 => return Err(NoType::Together),
+            _ => return floating(rest).ok_or(NoType::Together),
         };
         match sign {
             0 if rest == CHAR => Ok(Basic::Char),
             0 | SIGNED => Ok(signed),
             UNSIGNED => Ok(unsigned),
-            _ => Err(WRONG),
+            _ => Err(NoType::Together),
         }
     }
 }

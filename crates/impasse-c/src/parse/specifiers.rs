@@ -63,7 +63,7 @@ impl Reader<'_> {
             }
             match partial.words.finish() {
                 Ok(basic) => partial.made.ty = TypeSpec::Basic(basic),
-                Err(message) => return self.refuse(message),
+                Err(wrong) => return self.refuse(wrong.text()),
             }
         }
         self.leave();

@@ -2,8 +2,27 @@
 
 use super::arithmetic::Value;
 
+/// Why a constant has no value in `#if`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ConstantError {
+    Floating,
+    Integer,
+    EmptyCharacter,
+}
+
+impl ConstantError {
+    /// For messages.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            ConstantError::Floating => "floating constant in `#if`",
+            ConstantError::Integer => "invalid integer constant in `#if`",
+            ConstantError::EmptyCharacter => "empty character constant",
+        }
+    }
+}
+
 /// The value of a preprocessing number.
-pub(crate) fn integer(text: &[u8]) -> Result<Value, &'static str> {
+pub(crate) fn integer(text: &[u8]) -> Result<Value, ConstantError> {
     let (digits, base) = match text {
         [b'0', b'x' | b'X', rest @ ..] => (rest, 16),
         [b'0', b'b' | b'B', rest @ ..] => (rest, 2),
@@ -17,7 +36,7 @@ pub(crate) fn integer(text: &[u8]) -> Result<Value, &'static str> {
         .count();
     let (digits, suffix) = digits.split_at(length);
     if suffix.contains(&b'.') || (base == 10 && matches!(suffix.first(), Some(b'e' | b'E'))) {
-        return Err("floating constant in `#if`");
+        return Err(ConstantError::Floating);
     }
     let unsigned_suffix = match suffix.to_ascii_lowercase().as_slice() {
         b"" | b"l" => false,
@@ -25,10 +44,10 @@ pub(crate) fn integer(text: &[u8]) -> Result<Value, &'static str> {
         b"u" | b"ul" | b"lu" => true,
         b"ull" if suffix[1] == suffix[2] => true,
         b"llu" if suffix[0] == suffix[1] => true,
-        _ => return Err("invalid integer constant in `#if`"),
+        _ => return Err(ConstantError::Integer),
     };
     if length == 0 {
-        return Err("invalid integer constant in `#if`");
+        return Err(ConstantError::Integer);
     }
     // Too large constants are truncated, as gcc does after a warning.
     let bits = digits
@@ -43,7 +62,7 @@ pub(crate) fn integer(text: &[u8]) -> Result<Value, &'static str> {
 }
 
 /// The value of a character constant.
-pub(crate) fn character(text: &[u8]) -> Result<Value, &'static str> {
+pub(crate) fn character(text: &[u8]) -> Result<Value, ConstantError> {
     let open = text.iter().position(|&byte| byte == b'\'').unwrap_or(0);
     let inner = &text[open + 1..text.len() - 1];
     let width = match &text[..open] {
@@ -68,7 +87,7 @@ pub(crate) fn character(text: &[u8]) -> Result<Value, &'static str> {
         count += 1;
     }
     if count == 0 {
-        return Err("empty character constant");
+        return Err(ConstantError::EmptyCharacter);
     }
     let width = if width == 8 && count > 1 { 32 } else { width };
     if !unsigned {

@@ -151,14 +151,14 @@ impl<'t> Parser<'t> {
             Kind::Number => integer(self.peek()),
             Kind::Character => character(self.peek()),
             Kind::Identifier => Ok(Value::signed(0)),
-            _ => Err("this token is not valid in `#if`"),
+            _ => return self.fail("this token is not valid in `#if`"),
         };
         match value {
             Ok(value) => {
                 self.at += 1;
                 Ok(value)
             }
-            Err(message) => self.fail(message),
+            Err(wrong) => self.fail(wrong.text()),
         }
     }
 }

@@ -42,9 +42,7 @@ impl Sema<'_> {
             local,
             object: self.capture_object(at, owner, local, ty),
         };
-        let between = self.enclosing[depth + 1..]
-            .iter()
-            .filter_map(|one| one.function.id);
+        let between = self.enclosing[depth + 1..].iter().filter_map(|one| one.id);
         let users: Vec<FunctionId> = between.chain(self.function.id).collect();
         for user in users {
             let all = self.captures.of_function.entry(user).or_default();
@@ -52,7 +50,7 @@ impl Sema<'_> {
                 all.push(capture);
             }
         }
-        let object_ty = self.unit.objects[capture.object.0 as usize].ty;
+        let object_ty = self.unit.object(capture.object).ty;
         let holder = self.add_place(at, object_ty, PlaceKind::Object(capture.object));
         let pointer = self.add_expr(at, object_ty.ty, ExprKind::Load(holder));
         Operand::Place(self.add_place(at, ty, PlaceKind::Deref(pointer)))
@@ -60,17 +58,15 @@ impl Sema<'_> {
 
     /// The enclosing function a local belongs to, and the local's type.
     fn owner(&self, name: Name, local: LocalId) -> Option<(usize, FunctionId, QualType)> {
-        let scope = self
-            .scopes
+        let (_, level) = self.scopes.lookup(name)?;
+        let depth = self
+            .enclosing
             .iter()
-            .rposition(|scope| scope.ordinary.contains_key(&name))?;
-        let depth = self.enclosing.iter().rposition(|outside| {
-            outside.function.id.is_some() && outside.function.first_scope <= scope
-        })?;
+            .rposition(|outside| outside.id.is_some() && outside.first_scope() <= level)?;
         let outside = &self.enclosing[depth];
         let ty = outside.body.locals.get(local.0 as usize)?.ty;
         let simple = !self.unit.types.is_variably_modified(ty.ty);
-        Some((depth, outside.function.id?, ty)).filter(|_| simple)
+        Some((depth, outside.id?, ty)).filter(|_| simple)
     }
 
     fn capture_object(
@@ -83,10 +79,10 @@ impl Sema<'_> {
         if let Some(&object) = self.captures.objects.get(&(owner, local)) {
             return object;
         }
-        let base = format!("{}.captured", self.unit.functions[owner.0 as usize].name);
-        let name = self.fresh_name(base);
+        let base = format!("{}.captured", self.unit.function(owner).name);
+        let name = self.linked.fresh_name(base);
         let pointer = self.unit.types.pointer_to(ty);
-        self.unit.objects.push(Object {
+        let object = self.unit.add_object(Object {
             name,
             ty: plain(pointer),
             size: 8,
@@ -100,7 +96,6 @@ impl Sema<'_> {
             },
             at,
         });
-        let object = ObjectId(self.unit.objects.len() as u32 - 1);
         self.captures.objects.insert((owner, local), object);
         object
     }
@@ -120,9 +115,9 @@ impl Sema<'_> {
             if Some(capture.owner) != self.function.id {
                 continue;
             }
-            let ty = self.body.local(capture.local).ty;
+            let ty = self.function.body.local(capture.local).ty;
             let place = self.add_place(at, ty, PlaceKind::Local(capture.local));
-            let object_ty = self.unit.objects[capture.object.0 as usize].ty;
+            let object_ty = self.unit.object(capture.object).ty;
             let pointer = self.add_expr(at, object_ty.ty, ExprKind::AddressOf(place));
             let holder = self.add_place(at, object_ty, PlaceKind::Object(capture.object));
             let set = self.add_expr(at, object_ty.ty, ExprKind::Assign(holder, pointer));

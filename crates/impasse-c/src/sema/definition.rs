@@ -1,63 +1,20 @@
 //! Function definitions: parameters become locals, the body is typed.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::ast::{
     Declaration, DeclaratorPart, FunctionDefinition, Ident, Name, Parameter, Parameters, Storage,
     TokenId,
 };
 use crate::hir::{
-    self, Body, ExprKind, FunctionId, Init, InitElement, InitValue, LabelId, Linkage, LocalId,
-    ObjectId, PlaceKind, StmtKind,
+    ExprKind, FunctionId, Init, InitElement, InitValue, Linkage, LocalId, PlaceKind, StmtKind,
 };
 use crate::sema::Sema;
 use crate::sema::declarations::Declared;
-use crate::sema::scopes::{Entry, Scope};
-use crate::sema::statements::{Cleanup, Leaving};
+use crate::sema::function::OpenFunction;
+use crate::sema::scopes::Entry;
 use crate::sema::typing::plain;
 use crate::types::{FunctionType, QualType, Type, TypeId};
-
-/// What is known about the function being typed.
-#[derive(Debug, Default)]
-pub(crate) struct FunctionState {
-    /// The function; `None` at file level.
-    pub(crate) id: Option<FunctionId>,
-    /// What it returns.
-    pub(crate) ret: Option<TypeId>,
-    /// The index of its outermost scope.
-    pub(crate) first_scope: usize,
-    /// Its labels, local ones apart.
-    pub(crate) labels: FxHashMap<Name, LabelId>,
-    /// Labels that have been used, in order, with their names.
-    pub(crate) used_labels: Vec<(LabelId, Name)>,
-    /// Labels that have been placed.
-    pub(crate) placed: FxHashSet<u32>,
-    /// The switches around the present statement.
-    pub(crate) switches: Vec<super::statements::Switch>,
-    /// Whether a variable length array was allocated in the present block.
-    pub(crate) allocates: bool,
-    /// What is to be done when scopes end, from the outermost on.
-    pub(crate) cleanups: Vec<Cleanup>,
-    /// How many of them stay when the innermost loop or switch is left.
-    pub(crate) break_marks: Vec<usize>,
-    /// How many stay when the innermost loop goes on.
-    pub(crate) continue_marks: Vec<usize>,
-    /// Jumps to labels from where there is something to be cleaned up.
-    pub(crate) leaving: Vec<Leaving>,
-    /// The cleanups around each label that was placed.
-    pub(crate) label_cleanups: FxHashMap<u32, Vec<Cleanup>>,
-    /// The object of `__func__`.
-    pub(crate) name_object: Option<ObjectId>,
-}
-
-/// A function that is left for a while to type another one within it.
-#[derive(Debug)]
-pub(crate) struct Outside {
-    pub(crate) body: Body,
-    pub(crate) function: FunctionState,
-    emitted: Vec<hir::StmtId>,
-    name: Option<Name>,
-}
 
 impl Sema<'_> {
     /// A function with its body, at file level or within another function.
@@ -75,7 +32,7 @@ impl Sema<'_> {
         let ret = self.declarator_parts(base.ty, rest, declarator.at);
         let ret = self.return_type(ret, declarator.at);
         let nested = self.function.id.is_some();
-        let outer = self.function_name;
+        let outer = self.function.name;
         self.enter_function(ident);
         let heading = self.heading(ident, parameters, &definition.old_parameters);
         let ty = self.unit.types.intern(Type::Function(FunctionType {
@@ -94,13 +51,13 @@ impl Sema<'_> {
             asm_name: None,
             attributes,
         };
-        let scope = self.scopes.pop();
+        let scope = self.scopes.suspend(self.scopes.level() - 1);
         let id = if nested {
             Some(self.nested_function(&declared, outer))
         } else {
             self.declare_function(&declared)
         };
-        self.scopes.extend(scope);
+        self.scopes.reopen(scope);
         if let Some(id) = id {
             self.function.id = Some(id);
             self.function.ret = Some(ret.ty);
@@ -110,29 +67,17 @@ impl Sema<'_> {
     }
 
     fn enter_function(&mut self, ident: Ident) {
-        let state = FunctionState {
-            first_scope: self.scopes.len(),
-            ..FunctionState::default()
-        };
-        let outside = Outside {
-            body: std::mem::take(&mut self.body),
-            function: std::mem::replace(&mut self.function, state),
-            emitted: std::mem::take(&mut self.emitted),
-            name: self.function_name.replace(ident.name),
-        };
-        self.scopes.push(Scope::default());
-        self.enclosing.push(outside);
+        self.scopes.open();
+        let inner = OpenFunction::new(ident.name, self.scopes.level());
+        self.enclosing
+            .push(std::mem::replace(&mut self.function, inner));
     }
 
     fn leave_function(&mut self) {
-        self.scopes.pop();
-        let Some(outside) = self.enclosing.pop() else {
-            return;
-        };
-        self.body = outside.body;
-        self.function = outside.function;
-        self.emitted = outside.emitted;
-        self.function_name = outside.name;
+        self.scopes.close();
+        if let Some(outer) = self.enclosing.pop() {
+            self.function = outer;
+        }
     }
 
     /// A function within another: nobody else sees it.
@@ -142,12 +87,12 @@ impl Sema<'_> {
         outer: Option<Name>,
     ) -> FunctionId {
         let outer = outer.map_or_else(String::new, |name| self.text(name));
-        let known = self.scope().ordinary.get(&declared.ident.name).copied();
+        let known = self.scopes.declared_here(declared.ident.name);
         if let Some(Entry::Function(id)) = known {
             return id;
         }
         let name = format!("{outer}.{}", self.text(declared.ident.name));
-        let name = self.fresh_name(name);
+        let name = self.linked.fresh_name(name);
         let id = self.push_function(name, declared, Linkage::Internal);
         self.declare(declared.ident, Entry::Function(id));
         id
@@ -170,10 +115,10 @@ impl Sema<'_> {
         self.finish_main(declared.ident, definition.end);
         self.finish_labels(definition.end);
         let root = self.collected_block(definition.end);
-        self.body.root = Some(root);
-        self.body.end = definition.end;
-        let body = std::mem::take(&mut self.body);
-        let function = &mut self.unit.functions[id.0 as usize];
+        self.function.body.root = Some(root);
+        self.function.body.end = definition.end;
+        let body = std::mem::take(&mut self.function.body);
+        let function = self.unit.function_mut(id);
         if function.body.is_some() {
             let name = self.text(declared.ident.name);
             return self.error(at, format!("function `{name}` defined twice"));
@@ -189,10 +134,13 @@ impl Sema<'_> {
     }
 
     fn check_parameters(&mut self) {
-        for index in 0..self.body.params.len() {
-            let id = self.body.params[index];
-            let (ty, at) = (self.body.local(id).ty, self.body.local(id).at);
-            self.body.locals[id.0 as usize].ty = self.object_type(at, ty);
+        for index in 0..self.function.body.params.len() {
+            let id = self.function.body.params[index];
+            let (ty, at) = (
+                self.function.body.local(id).ty,
+                self.function.body.local(id).at,
+            );
+            self.function.body.locals[id.0 as usize].ty = self.object_type(at, ty);
         }
     }
 
@@ -200,8 +148,7 @@ impl Sema<'_> {
     fn finish_main(&mut self, ident: Ident, end: TokenId) {
         if self.text(ident.name) == "main" && self.function.ret == Some(TypeId::INT) {
             let zero = self.constant(end, TypeId::INT, 0);
-            let stmt = self.add_stmt(end, StmtKind::Return(Some(zero)));
-            self.emitted.push(stmt);
+            self.emit(end, StmtKind::Return(Some(zero)));
         }
     }
 }
@@ -255,7 +202,7 @@ impl Sema<'_> {
             }
             None => self.add_hidden_local(parameter.declarator.at, ty.ty),
         };
-        self.body.params.push(id);
+        self.function.body.params.push(id);
         plain(ty.ty)
     }
 
@@ -291,7 +238,7 @@ impl Sema<'_> {
             } else {
                 self.converted_parameter(ident.at, id, ty, by)
             };
-            self.body.params.push(param);
+            self.function.body.params.push(param);
             passed.push(plain(by));
         }
         passed
@@ -299,10 +246,10 @@ impl Sema<'_> {
 
     /// The parameters of an earlier prototype, which override those of a K&R definition.
     fn known_prototype(&self, name: Name, count: usize) -> Option<Vec<QualType>> {
-        let Some(Entry::Function(id)) = self.linked.get(&name) else {
+        let Some(Entry::Function(id)) = self.linked.get(name) else {
             return None;
         };
-        let (_, function) = self.function_type(self.unit.functions[id.0 as usize].ty)?;
+        let (_, function) = self.function_type(self.unit.function(id).ty)?;
         (function.prototyped && function.params.len() == count).then_some(function.params)
     }
 
@@ -317,7 +264,7 @@ impl Sema<'_> {
         let place = self.add_place(at, plain(by), PlaceKind::Local(passed));
         let value = self.add_expr(at, by, ExprKind::Load(place));
         let value = self.cast_to(value, ty.ty);
-        self.body.inits.push(Init {
+        let init = self.function.body.add_init(Init {
             before: Vec::new(),
             zero: false,
             elements: vec![InitElement {
@@ -327,9 +274,7 @@ impl Sema<'_> {
                 value: InitValue::Expr(value),
             }],
         });
-        let init = self.body.inits.len() as u32 - 1;
-        let stmt = self.add_stmt(at, StmtKind::Init { local: to, init });
-        self.emitted.push(stmt);
+        self.emit(at, StmtKind::Init { local: to, init });
         passed
     }
 }

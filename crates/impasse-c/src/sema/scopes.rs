@@ -1,8 +1,7 @@
-//! Scopes: what names and tags mean at a point of the program.
+//! Scopes: what names, tags and local labels mean at a point of the program.
 
 use rustc_hash::FxHashMap;
 
-use super::Sema;
 use crate::ast::Name;
 use crate::hir::{FunctionId, LabelId, LocalId, ObjectId};
 use crate::types::{EnumId, QualType, RecordId, TypeId};
@@ -33,47 +32,111 @@ pub(crate) enum Tag {
 
 /// The names of one scope.
 #[derive(Debug, Default)]
-pub(crate) struct Scope {
-    pub(crate) ordinary: FxHashMap<Name, Entry>,
-    pub(crate) tags: FxHashMap<Name, Tag>,
+pub(super) struct Scope {
+    ordinary: FxHashMap<Name, Entry>,
+    tags: FxHashMap<Name, Tag>,
     /// Labels declared by `__label__`.
-    pub(crate) labels: FxHashMap<Name, LabelId>,
+    labels: FxHashMap<Name, LabelId>,
 }
 
-impl Sema<'_> {
-    /// The meaning of a name here.
-    pub(crate) fn lookup(&self, name: Name) -> Option<Entry> {
-        let found = |scope: &Scope| scope.ordinary.get(&name).copied();
-        self.scopes.iter().rev().find_map(found)
+/// The scopes around the present point. A scope's level is its distance from the file's scope,
+/// which is level 0 and always there.
+#[derive(Debug, Default)]
+pub(super) struct Scopes {
+    file: Scope,
+    inner: Vec<Scope>,
+}
+
+impl Scopes {
+    /// Begins a scope within the present one.
+    pub(super) fn open(&mut self) {
+        self.inner.push(Scope::default());
     }
 
-    /// The meaning of a name here, and whether it is of this function or of the file, rather than
-    /// of an enclosing function.
-    pub(crate) fn lookup_here(&self, name: Name) -> Option<(Entry, bool)> {
-        let found = |(index, scope): (usize, &Scope)| {
-            let own = index == 0 || index >= self.function.first_scope;
-            Some((scope.ordinary.get(&name).copied()?, own))
-        };
-        self.scopes.iter().enumerate().rev().find_map(found)
+    /// Ends the present scope; the file's stays.
+    pub(super) fn close(&mut self) {
+        self.inner.pop();
     }
 
-    /// The meaning of a tag here.
-    pub(crate) fn lookup_tag(&self, name: Name) -> Option<Tag> {
-        let found = |scope: &Scope| scope.tags.get(&name).copied();
-        self.scopes.iter().rev().find_map(found)
+    /// Ends the innermost scopes down to `level`, and gives them for [`Scopes::reopen`].
+    pub(super) fn suspend(&mut self, level: usize) -> Vec<Scope> {
+        self.inner.split_off(level.min(self.inner.len()))
     }
 
-    /// The innermost scope; the file's is always there.
-    pub(crate) fn scope(&mut self) -> &mut Scope {
-        if self.scopes.is_empty() {
-            self.scopes.push(Scope::default());
+    /// Begins scopes again that were suspended.
+    pub(super) fn reopen(&mut self, scopes: Vec<Scope>) {
+        self.inner.extend(scopes);
+    }
+
+    /// The level of the present scope.
+    pub(super) fn level(&self) -> usize {
+        self.inner.len()
+    }
+
+    fn at(&self, level: usize) -> Option<&Scope> {
+        match level {
+            0 => Some(&self.file),
+            _ => self.inner.get(level - 1),
         }
-        let last = self.scopes.len() - 1;
-        &mut self.scopes[last]
     }
 
-    /// Whether declarations are at file level now.
-    pub(crate) fn at_file_level(&self) -> bool {
-        self.scopes.len() <= 1
+    /// The present scope.
+    fn here(&self) -> &Scope {
+        self.inner.last().unwrap_or(&self.file)
+    }
+
+    fn here_mut(&mut self) -> &mut Scope {
+        self.inner.last_mut().unwrap_or(&mut self.file)
+    }
+
+    /// The first meaning from the present scope outwards, and its level.
+    fn find<T>(&self, meaning: impl Fn(&Scope) -> Option<T>) -> Option<(T, usize)> {
+        let levels = (0..=self.level()).rev();
+        { levels }.find_map(|level| Some((meaning(self.at(level)?)?, level)))
+    }
+
+    /// The meaning of a name here, and the level of the scope that gives it.
+    pub(super) fn lookup(&self, name: Name) -> Option<(Entry, usize)> {
+        self.find(|scope| scope.ordinary.get(&name).copied())
+    }
+
+    /// The meaning that the present scope itself gives to a name.
+    pub(super) fn declared_here(&self, name: Name) -> Option<Entry> {
+        self.here().ordinary.get(&name).copied()
+    }
+
+    /// Gives a name a meaning in the present scope; gives the one it had there.
+    pub(super) fn declare(&mut self, name: Name, entry: Entry) -> Option<Entry> {
+        self.here_mut().ordinary.insert(name, entry)
+    }
+
+    /// Gives a name a meaning at file level.
+    pub(super) fn declare_at_file_level(&mut self, name: Name, entry: Entry) {
+        self.file.ordinary.insert(name, entry);
+    }
+
+    /// The meaning of a tag: the present scope's, or with `outwards` also that of scopes around.
+    pub(super) fn tag(&self, name: Name, outwards: bool) -> Option<Tag> {
+        let tag = |scope: &Scope| scope.tags.get(&name).copied();
+        match outwards {
+            true => Some(self.find(tag)?.0),
+            false => tag(self.here()),
+        }
+    }
+
+    /// Gives a tag a meaning in the present scope.
+    pub(super) fn declare_tag(&mut self, name: Name, tag: Tag) {
+        self.here_mut().tags.insert(name, tag);
+    }
+
+    /// The label that a scope of at least `level` declares by `__label__`.
+    pub(super) fn label(&self, name: Name, level: usize) -> Option<LabelId> {
+        let (label, found) = self.find(|scope| scope.labels.get(&name).copied())?;
+        (found >= level).then_some(label)
+    }
+
+    /// Declares a label of the present scope.
+    pub(super) fn declare_label(&mut self, name: Name, label: LabelId) {
+        self.here_mut().labels.insert(name, label);
     }
 }

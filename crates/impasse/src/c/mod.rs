@@ -60,7 +60,7 @@ pub(crate) fn compile(
 ) -> Result<Built, Vec<InputError>> {
     let inputs = inputs::inputs(files, preprocess).map_err(|error| vec![*error])?;
     let program = compile_program(&DiskFiles, &inputs)
-        .map_err(|path| vec![InputError::in_file(path, "the file cannot be read")])?;
+        .map_err(|file| vec![InputError::in_file(file.path, "the file cannot be read")])?;
     let mut complaints = Vec::new();
     for (diagnostics, sources) in &program.units {
         messages.add_sources(sources);

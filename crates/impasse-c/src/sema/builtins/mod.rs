@@ -170,10 +170,7 @@ impl Sema<'_> {
 
     /// Whether the present function takes more arguments than its parameters.
     fn is_variadic(&self) -> bool {
-        let function = self
-            .function
-            .id
-            .map(|id| &self.unit.functions[id.0 as usize]);
+        let function = self.function.id.map(|id| self.unit.function(id));
         let ty = function.map(|function| self.unit.types.get(function.ty));
         matches!(ty, Some(Type::Function(ty)) if ty.variadic)
     }

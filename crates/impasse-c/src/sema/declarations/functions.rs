@@ -13,7 +13,7 @@ impl Sema<'_> {
         let ident = declared.ident;
         // What a header says counts too, such as the types of parameters left open here.
         self.provide_deferred(ident.name);
-        let known = self.linked.get(&ident.name).copied();
+        let known = self.linked.get(ident.name);
         let other = known.is_none().then(|| self.renamed(declared)).flatten();
         let other = other.or_else(|| known.is_none().then(|| self.alias(declared)).flatten());
         let id = match known.or(other) {
@@ -43,7 +43,7 @@ impl Sema<'_> {
     fn add_function(&mut self, declared: &Declared) -> FunctionId {
         let name = self.linker_name(declared);
         let id = self.push_function(name.clone(), declared, Self::new_linkage(declared));
-        self.linker_entries.insert(name, Entry::Function(id));
+        self.linked.insert_linker_name(name, Entry::Function(id));
         id
     }
 
@@ -54,7 +54,7 @@ impl Sema<'_> {
         declared: &Declared,
         linkage: Linkage,
     ) -> FunctionId {
-        self.unit.functions.push(Function {
+        self.unit.add_function(Function {
             name,
             ty: declared.ty.ty,
             linkage,
@@ -63,8 +63,7 @@ impl Sema<'_> {
             noreturn: false,
             constructor: None,
             destructor: None,
-        });
-        FunctionId(self.unit.functions.len() as u32 - 1)
+        })
     }
 
     fn merge_function(&mut self, declared: &Declared, id: FunctionId) {
@@ -72,13 +71,13 @@ impl Sema<'_> {
         let index = id.0 as usize;
         let old = self.unit.functions[index].ty;
         let fits = self.unit.types.compatible(old, declared.ty.ty);
-        if !fits && !self.implicit.contains(&ident.name) {
+        let implicit = self.linked.take_implicit(ident.name);
+        if !fits && !implicit {
             let name = self.text(ident.name);
             let (before, now) = (self.show(old), self.show(declared.ty.ty));
             let message = format!("`{name}` declared as `{now}`, but as `{before}` before");
             self.error(ident.at, message);
         }
-        self.implicit.remove(&ident.name);
         let ty_is_in_use = self.has_body(id);
         let ty = match fits {
             true => self.merged_type(old, declared.ty.ty),
@@ -100,10 +99,8 @@ impl Sema<'_> {
 
     /// Whether a body of the function has been typed, or is being so.
     fn has_body(&self, id: FunctionId) -> bool {
-        let around = self.enclosing.iter().map(|outside| &outside.function);
-        let mut begun = around.chain([&self.function]);
-        self.unit.functions[id.0 as usize].body.is_some()
-            || begun.any(|function| function.id == Some(id))
+        let mut begun = self.enclosing.iter().chain([&self.function]);
+        self.unit.function(id).body.is_some() || begun.any(|function| function.id == Some(id))
     }
 
     fn merged_type(&mut self, old: TypeId, new: TypeId) -> TypeId {
@@ -130,52 +127,30 @@ impl Sema<'_> {
             asm_name: None,
             attributes: crate::sema::typing::Attributes::default(),
         };
-        let known = self.linked.get(&ident.name).copied();
+        let known = self.linked.get(ident.name);
         let id = match known {
             Some(Entry::Function(id)) => id,
             _ => self.add_function(&declared),
         };
-        self.implicit.insert(ident.name);
+        self.linked.set_implicit(ident.name);
         self.linked.insert(ident.name, Entry::Function(id));
-        self.scopes[0]
-            .ordinary
-            .insert(ident.name, Entry::Function(id));
+        self.scopes
+            .declare_at_file_level(ident.name, Entry::Function(id));
         id
     }
 }
 
 // Names that the linker sees.
 impl Sema<'_> {
-    /// A linker name made of `base` that nothing in the unit has yet.
-    pub(crate) fn fresh_name(&mut self, base: String) -> String {
-        if let std::collections::hash_map::Entry::Vacant(vacant) =
-            self.linker_names.entry(base.clone())
-        {
-            vacant.insert(0);
-            return base;
-        }
-        loop {
-            let Some(count) = self.linker_names.get_mut(&base) else {
-                return base;
-            };
-            *count += 1;
-            let name = format!("{base}.{count}");
-            if !self.linker_names.contains_key(&name) {
-                self.linker_names.insert(name.clone(), 0);
-                return name;
-            }
-        }
-    }
-
     /// The linker name of a declaration: that of `asm`, or the name itself.
     pub(super) fn linker_name(&mut self, declared: &Declared) -> String {
         let spelt = declared.asm_name.and_then(|name| self.asm_text(name));
         let name = spelt.unwrap_or_else(|| self.text(declared.ident.name));
-        self.fresh_name(name)
+        self.linked.fresh_name(name)
     }
 
     fn asm_text(&self, name: Name) -> Option<String> {
-        let bytes = self.sources.symbols.bytes(name);
+        let bytes = self.supply.symbols().bytes(name);
         if !bytes.starts_with(b"\"") {
             return Some(self.text(name));
         }
@@ -187,7 +162,7 @@ impl Sema<'_> {
     /// What the linker name that `asm` gives already stands for.
     pub(super) fn renamed(&self, declared: &Declared) -> Option<Entry> {
         let name = self.asm_text(declared.asm_name?)?;
-        self.linker_entries.get(&name).copied()
+        self.linked.get_linker_name(&name)
     }
 
     /// The linkage that a declaration gives to something new.
@@ -219,8 +194,8 @@ impl Sema<'_> {
     /// unit only. `None` if there is no such target yet.
     pub(super) fn alias(&mut self, declared: &Declared) -> Option<Entry> {
         let target = declared.attributes.alias.clone()?;
-        let symbol = self.sources.symbols.intern(target.as_bytes());
-        let entry = self.linked.get(&symbol).copied();
+        let symbol = self.supply.name(&target);
+        let entry = self.linked.get(symbol);
         if !matches!(entry, Some(Entry::Function(_) | Entry::Object(_))) {
             let message = format!("alias of `{target}`, which is not declared before");
             self.unsupported(declared.ident.at, message);

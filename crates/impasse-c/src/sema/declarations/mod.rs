@@ -63,7 +63,7 @@ impl Sema<'_> {
                 self.error(ident.at, "function with an initialiser");
             }
             if declared.storage == Some(Storage::Auto) && self.function.id.is_some() {
-                self.nested_function(&declared, self.function_name);
+                self.nested_function(&declared, self.function.name);
             } else {
                 self.declare_function(&declared);
             }
@@ -111,7 +111,7 @@ impl Sema<'_> {
         let own = declared.attributes.aligned.max(base.align);
         let align = own.or(base.typedef_align);
         let entry = Entry::Typedef(declared.ty, align);
-        let known = self.scope().ordinary.get(&declared.ident.name).copied();
+        let known = self.scopes.declared_here(declared.ident.name);
         if let Some(Entry::Typedef(ty, _)) = known {
             // The same type may be named again.
             if self.unit.types.compatible(ty.ty, declared.ty.ty) {
@@ -121,7 +121,7 @@ impl Sema<'_> {
                     ..declared.ty
                 };
                 let entry = Entry::Typedef(ty, align);
-                self.scope().ordinary.insert(declared.ident.name, entry);
+                self.scopes.declare(declared.ident.name, entry);
                 return;
             }
         }
@@ -130,7 +130,7 @@ impl Sema<'_> {
 
     /// Enters a name into the present scope.
     pub(crate) fn declare(&mut self, ident: Ident, entry: Entry) {
-        let old = self.scope().ordinary.insert(ident.name, entry);
+        let old = self.scopes.declare(ident.name, entry);
         if old.is_some_and(|old| old != entry) {
             let name = self.text(ident.name);
             self.error(
@@ -158,9 +158,7 @@ impl Sema<'_> {
         let at = declared.ident.at;
         let id = self.named_local(declared.ident, declared.ty, declared.align);
         self.check_redeclared(declared.ident);
-        self.scope()
-            .ordinary
-            .insert(declared.ident.name, Entry::Local(id));
+        self.scopes.declare(declared.ident.name, Entry::Local(id));
         if let Type::Array {
             length: Length::Variable(vla),
             ..
@@ -169,9 +167,8 @@ impl Sema<'_> {
             if init.is_some() {
                 self.error(at, "array of variable length with an initialiser");
             }
-            self.function.allocates = true;
-            let stmt = self.add_stmt(at, StmtKind::AllocateVla { local: id, vla });
-            self.emitted.push(stmt);
+            self.function.set_allocates();
+            self.emit(at, StmtKind::AllocateVla { local: id, vla });
             return;
         }
         match init {
@@ -192,7 +189,7 @@ impl Sema<'_> {
     }
 
     fn check_redeclared(&mut self, ident: Ident) {
-        if self.scope().ordinary.contains_key(&ident.name) {
+        if self.scopes.declared_here(ident.name).is_some() {
             let name = self.text(ident.name);
             self.error(ident.at, format!("`{name}` declared twice in this scope"));
         }
@@ -200,16 +197,14 @@ impl Sema<'_> {
 
     fn retype(&mut self, id: LocalId, ty: QualType) {
         let align = self.unit.types.align(ty.ty);
-        let local = &mut self.body.locals[id.0 as usize];
+        let local = &mut self.function.body.locals[id.0 as usize];
         local.ty = ty;
         local.align = local.align.max(align);
     }
 
     fn emit_init(&mut self, ident: Ident, local: LocalId, init: Init) {
-        self.body.inits.push(init);
-        let init = self.body.inits.len() as u32 - 1;
-        let stmt = self.add_stmt(ident.at, StmtKind::Init { local, init });
-        self.emitted.push(stmt);
+        let init = self.function.body.add_init(init);
+        self.emit(ident.at, StmtKind::Init { local, init });
     }
 
     /// Adds a local with its name to the body.
@@ -248,7 +243,7 @@ impl Sema<'_> {
         };
         let id = self.named_local(ident, ty, None);
         self.check_redeclared(ident);
-        self.scope().ordinary.insert(ident.name, Entry::Local(id));
+        self.scopes.declare(ident.name, Entry::Local(id));
         let init = Init {
             before: Vec::new(),
             zero: false,

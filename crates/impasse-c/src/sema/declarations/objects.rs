@@ -20,7 +20,7 @@ impl Sema<'_> {
         match init {
             Some(init) => self.define_object(declared, id, init),
             None if declared.storage != Some(Storage::Extern) => {
-                let object = &mut self.unit.objects[id.0 as usize];
+                let object = self.unit.object_mut(id);
                 if object.init == StaticInit::Declared {
                     object.init = StaticInit::Tentative;
                 }
@@ -42,10 +42,11 @@ impl Sema<'_> {
     /// `static` in a block.
     pub(super) fn static_local(&mut self, declared: &Declared, init: Option<&Initializer>) {
         let function = self
-            .function_name
+            .function
+            .name
             .map_or_else(String::new, |name| self.text(name));
         let base = format!("{function}.{}", self.text(declared.ident.name));
-        let name = self.fresh_name(base);
+        let name = self.linked.fresh_name(base);
         if self.unit.types.is_variably_modified(declared.ty.ty) {
             self.error(declared.ident.at, "static array of variable length");
             return;
@@ -56,7 +57,7 @@ impl Sema<'_> {
             Some(init) => self.define_object(declared, id, init),
             None => {
                 let ty = self.object_type(declared.ident.at, declared.ty);
-                let object = &mut self.unit.objects[id.0 as usize];
+                let object = self.unit.object_mut(id);
                 object.ty = ty;
                 object.init = StaticInit::Data {
                     bytes: Vec::new(),
@@ -67,7 +68,7 @@ impl Sema<'_> {
     }
 
     fn add_object(&mut self, declared: &Declared, name: String, linkage: Linkage) -> ObjectId {
-        self.unit.objects.push(Object {
+        self.unit.add_object(Object {
             name,
             ty: declared.ty,
             size: 0,
@@ -77,14 +78,13 @@ impl Sema<'_> {
             linkage,
             init: StaticInit::Declared,
             at: declared.ident.at,
-        });
-        ObjectId(self.unit.objects.len() as u32 - 1)
+        })
     }
 
     /// The object with linkage behind a declaration, its type merged.
     fn linked_object(&mut self, declared: &Declared) -> Option<ObjectId> {
         let ident = declared.ident;
-        let known = self.linked.get(&ident.name).copied();
+        let known = self.linked.get(ident.name);
         let known = known
             .or_else(|| self.renamed(declared))
             .or_else(|| self.alias(declared));
@@ -101,7 +101,7 @@ impl Sema<'_> {
             None => {
                 let name = self.linker_name(declared);
                 let id = self.add_object(declared, name.clone(), Self::new_linkage(declared));
-                self.linker_entries.insert(name, Entry::Object(id));
+                self.linked.insert_linker_name(name, Entry::Object(id));
                 id
             }
         };
@@ -112,7 +112,7 @@ impl Sema<'_> {
 
     fn merge_object(&mut self, declared: &Declared, id: ObjectId) {
         let ident = declared.ident;
-        let old = &self.unit.objects[id.0 as usize];
+        let old = self.unit.object(id);
         let (ty, linkage) = (old.ty, old.linkage);
         if !self.unit.types.compatible(ty.ty, declared.ty.ty) {
             let name = self.text(ident.name);
@@ -128,7 +128,7 @@ impl Sema<'_> {
         } else {
             self.merged_linkage(ident, linkage, declared)
         };
-        let object = &mut self.unit.objects[id.0 as usize];
+        let object = self.unit.object_mut(id);
         object.ty = QualType {
             ty: composite,
             quals: declared.ty.quals,
@@ -140,17 +140,14 @@ impl Sema<'_> {
 
     fn define_object(&mut self, declared: &Declared, id: ObjectId, init: &Initializer) {
         let at = declared.ident.at;
-        if matches!(
-            self.unit.objects[id.0 as usize].init,
-            StaticInit::Data { .. }
-        ) {
+        if matches!(self.unit.object(id).init, StaticInit::Data { .. }) {
             let name = self.text(declared.ident.name);
             return self.error(at, format!("`{name}` defined twice"));
         }
-        let ty = self.unit.objects[id.0 as usize].ty;
+        let ty = self.unit.object(id).ty;
         let (ty, size, init) = self.unevaluated(|sema| sema.initialise_static(at, ty, init));
         let ty = self.object_type(at, ty);
-        let object = &mut self.unit.objects[id.0 as usize];
+        let object = self.unit.object_mut(id);
         object.ty = ty;
         object.size = size;
         object.init = init;

@@ -73,7 +73,7 @@ impl Sema<'_> {
     }
 
     fn evaluator(&self, reads: u32) -> Evaluator<'_> {
-        Evaluator::new(&self.unit, &self.body, self.function.id, reads)
+        Evaluator::new(&self.unit, &self.function.body, self.function.id, reads)
     }
 }
 

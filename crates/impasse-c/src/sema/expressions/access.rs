@@ -26,7 +26,7 @@ impl Sema<'_> {
                 self.add_place(member.at, ty, PlaceKind::Temporary(e))
             }
         };
-        let ty = self.body.place(place).ty;
+        let ty = self.function.body.place(place).ty;
         let Some(record) = self.unit.types.as_record(ty.ty) else {
             let value = self.rvalue(Operand::Place(place));
             return Operand::Value(self.not_a_record(member, value));
@@ -42,7 +42,7 @@ impl Sema<'_> {
 
     fn member_of(&mut self, place: hir::PlaceId, record: RecordId, member: Ident) -> Operand {
         let Some(path) = self.unit.types.find_member(record, member.name) else {
-            let ty = self.show(self.body.place(place).ty.ty);
+            let ty = self.show(self.function.body.place(place).ty.ty);
             let complete = self.unit.types.record(record).fields.is_some();
             let name = self.text(member.name);
             let message = if complete {
@@ -52,7 +52,7 @@ impl Sema<'_> {
             };
             return Operand::Value(self.mistake(member.at, &[], message));
         };
-        let mut ty: QualType = self.body.place(place).ty;
+        let mut ty: QualType = self.function.body.place(place).ty;
         let (mut record, mut offset, mut bits) = (record, 0, None);
         for index in path {
             let Some(&field) = self.unit.types.field(record, index) else {
@@ -186,7 +186,7 @@ impl Sema<'_> {
             Operand::Value(e) => return self.mistake(at, &[e], "address of a value"),
             Operand::Place(place) => place,
         };
-        let hir::Place { ty, kind, .. } = *self.body.place(place);
+        let hir::Place { ty, kind, .. } = *self.function.body.place(place);
         let pointer = self.unit.types.pointer_to(ty);
         match kind {
             PlaceKind::Bits { .. } => self.mistake(at, &[], "address of a bit-field"),

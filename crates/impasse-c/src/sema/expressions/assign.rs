@@ -35,7 +35,7 @@ impl Sema<'_> {
         place: hir::PlaceId,
         value: hir::ExprId,
     ) -> hir::ExprId {
-        let ty = self.body.place(place).ty.ty;
+        let ty = self.function.body.place(place).ty.ty;
         let value = self.convert(value, ty);
         self.add_expr(at, ty, ExprKind::Assign(place, value))
     }
@@ -48,7 +48,7 @@ impl Sema<'_> {
                 return Err(self.mistake(at, &[e], "assignment to what is not an lvalue"));
             }
         };
-        let ty = self.body.place(place).ty;
+        let ty = self.function.body.place(place).ty;
         if matches!(self.unit.types.get(ty.ty), Type::Array { .. }) {
             return Err(self.mistake(at, &[], "assignment to an array"));
         }
@@ -88,7 +88,7 @@ impl Sema<'_> {
         place: hir::PlaceId,
         value: hir::ExprId,
     ) -> hir::ExprId {
-        let ty = self.body.place(place).ty.ty;
+        let ty = self.function.body.place(place).ty.ty;
         let additive = matches!(op, ArithOp::Add | ArithOp::Subtract);
         if self.unit.types.is_pointer(ty)
             && additive
@@ -128,7 +128,7 @@ impl Sema<'_> {
             Ok(place) => place,
             Err(wrong) => return Operand::Value(wrong),
         };
-        let ty = self.body.place(place).ty.ty;
+        let ty = self.function.body.place(place).ty.ty;
         let kind = if self.unit.types.is_pointer(ty) {
             ExprKind::StepPtr {
                 place,
@@ -167,7 +167,7 @@ impl Sema<'_> {
         if *types.get(to) == Type::Bool || (types.is_arithmetic(from) && types.is_arithmetic(to)) {
             return;
         }
-        let at = self.body.expr(value).at;
+        let at = self.function.body.expr(value).at;
         match (types.is_pointer(from), types.is_pointer(to)) {
             (true, true) => self.check_pointers(value, from, to),
             (false, true) if types.is_integer(from) && !self.is_null(value) => {
@@ -185,7 +185,7 @@ impl Sema<'_> {
         let (Some(source), Some(target)) = (types.pointee(from), types.pointee(to)) else {
             return;
         };
-        let at = self.body.expr(value).at;
+        let at = self.function.body.expr(value).at;
         let void = source.ty == TypeId::VOID || target.ty == TypeId::VOID;
         if void || self.is_null(value) {
             return;
@@ -217,9 +217,9 @@ impl Sema<'_> {
         if from == to {
             return value;
         }
-        let at = self.body.expr(value).at;
+        let at = self.function.body.expr(value).at;
         if self.is_wrong(value) {
-            let ExprKind::Unsupported(message) = self.body.expr(value).kind.clone() else {
+            let ExprKind::Unsupported(message) = self.function.body.expr(value).kind.clone() else {
                 return value;
             };
             return self.add_expr(at, to, ExprKind::Unsupported(message));
@@ -250,7 +250,7 @@ impl Sema<'_> {
     /// A value used as a condition: a real scalar.
     pub(crate) fn truth(&mut self, value: hir::ExprId) -> hir::ExprId {
         let ty = self.type_of(value);
-        let at = self.body.expr(value).at;
+        let at = self.function.body.expr(value).at;
         if self.unit.types.is_complex(ty) {
             return self.cast_to(value, TypeId::BOOL);
         }

@@ -7,7 +7,7 @@ use crate::hir::{self, ExprKind, Linkage, Object, PlaceKind, StaticInit};
 use crate::sema::Sema;
 use crate::sema::evaluate::Constant;
 use crate::sema::expressions::Operand;
-use crate::sema::literals::{self, StringLiteral};
+use crate::sema::literals::{self, LiteralError, StringLiteral};
 use crate::sema::typing::plain;
 use crate::types::{Length, QualType, Type, TypeId};
 
@@ -30,11 +30,12 @@ impl Sema<'_> {
 
     /// Replaces an expression by its value if all its operands are constants.
     pub(crate) fn fold(&mut self, e: hir::ExprId, operands: &[hir::ExprId]) -> hir::ExprId {
-        let constant = |e: &hir::ExprId| matches!(self.body.expr(*e).kind, ExprKind::Const(_));
+        let constant =
+            |e: &hir::ExprId| matches!(self.function.body.expr(*e).kind, ExprKind::Const(_));
         if operands.iter().all(constant)
             && let Some(Constant::Int(bits) | Constant::Float(bits)) = self.evaluate(e)
         {
-            self.body.exprs[e.0 as usize].kind = ExprKind::Const(bits);
+            self.function.body.exprs[e.0 as usize].kind = ExprKind::Const(bits);
         }
         e
     }
@@ -45,7 +46,7 @@ impl Sema<'_> {
         if !self.unit.types.is_integer(ty) {
             return None;
         }
-        let bits = match self.body.expr(e).kind {
+        let bits = match self.function.body.expr(e).kind {
             ExprKind::Const(bits) => bits,
             _ => match self.evaluate(e)? {
                 Constant::Int(bits) => bits,
@@ -68,7 +69,7 @@ impl Sema<'_> {
 
     /// Whether a value is a null pointer constant.
     pub(crate) fn is_null(&self, e: hir::ExprId) -> bool {
-        let expr = self.body.expr(e);
+        let expr = self.function.body.expr(e);
         matches!(expr.kind, ExprKind::Const(0))
             && (expr.ty == TypeId::VOID_POINTER || self.unit.types.is_integer(expr.ty))
     }
@@ -104,10 +105,10 @@ impl Sema<'_> {
 // Literals: numbers, characters, strings, compound literals.
 impl Sema<'_> {
     pub(super) fn number(&mut self, at: TokenId, text: Name) -> Operand {
-        let number = literals::number(&self.sources.symbols.text(text));
+        let number = literals::number(&self.supply.symbols().text(text));
         let number = match number {
             Ok(number) => number,
-            Err(message) => return Operand::Value(self.mistake(at, &[], message)),
+            Err(wrong) => return Operand::Value(self.mistake(at, &[], wrong.to_string())),
         };
         if number.cut {
             self.warning(at, "number too large for any type");
@@ -125,10 +126,10 @@ impl Sema<'_> {
     }
 
     pub(super) fn character(&mut self, at: TokenId, text: Name) -> Operand {
-        let decoded = literals::character(self.sources.symbols.bytes(text));
+        let decoded = literals::character(self.supply.symbols().bytes(text));
         Operand::Value(match decoded {
             Ok((ty, bits)) => self.constant(at, ty, bits),
-            Err(message) => self.mistake(at, &[], message),
+            Err(wrong) => self.mistake(at, &[], wrong.to_string()),
         })
     }
 
@@ -137,8 +138,8 @@ impl Sema<'_> {
         self.decoded_string(e)?.ok()
     }
 
-    fn decoded_string(&self, e: ast::ExprId) -> Option<Result<StringLiteral, String>> {
-        let symbols = &self.sources.symbols;
+    fn decoded_string(&self, e: ast::ExprId) -> Option<Result<StringLiteral, LiteralError>> {
+        let symbols = self.supply.symbols();
         match &self.ast.expr(e).kind {
             Ast::Strings(parts) => {
                 let parts: Vec<&[u8]> = parts.iter().map(|&part| symbols.bytes(part)).collect();
@@ -146,7 +147,8 @@ impl Sema<'_> {
             }
             Ast::FunctionName => {
                 let name = self
-                    .function_name
+                    .function
+                    .name
                     .map_or(&[][..], |name| symbols.bytes(name));
                 Some(Ok(StringLiteral::narrow(name)))
             }
@@ -159,7 +161,7 @@ impl Sema<'_> {
     pub(super) fn string(&mut self, at: TokenId, e: ast::ExprId) -> Operand {
         let literal = match self.decoded_string(e) {
             Some(Ok(literal)) => literal,
-            Some(Err(message)) => return Operand::Value(self.mistake(at, &[], message)),
+            Some(Err(wrong)) => return Operand::Value(self.mistake(at, &[], wrong.to_string())),
             None => return Operand::Value(self.mistake(at, &[], "no string literal")),
         };
         let is_name = matches!(self.ast.expr(e).kind, Ast::FunctionName);
@@ -168,7 +170,7 @@ impl Sema<'_> {
         if is_name {
             self.function.name_object = Some(object);
         }
-        let ty = self.unit.objects[object.0 as usize].ty;
+        let ty = self.unit.object(object).ty;
         Operand::Place(self.add_place(at, ty, PlaceKind::Object(object)))
     }
 
@@ -190,8 +192,7 @@ impl Sema<'_> {
             },
             length: Length::Known(literal.length),
         });
-        self.strings += 1;
-        let name = format!(".str.{}", self.strings);
+        let name = self.linked.literal_name("str");
         let init = StaticInit::Data {
             bytes: literal.bytes,
             relocs: Vec::new(),
@@ -207,7 +208,7 @@ impl Sema<'_> {
         init: StaticInit,
     ) -> hir::ObjectId {
         let size = self.unit.types.size(ty).unwrap_or(0);
-        self.unit.objects.push(Object {
+        self.unit.add_object(Object {
             name,
             ty: plain(ty),
             size,
@@ -217,8 +218,7 @@ impl Sema<'_> {
             linkage: Linkage::Internal,
             init,
             at,
-        });
-        hir::ObjectId(self.unit.objects.len() as u32 - 1)
+        })
     }
 
     /// `(type){ ... }`: static at file level, else a local that is set each time.
@@ -241,8 +241,7 @@ impl Sema<'_> {
         let (ty, init) = self.initialise_local(at, ty, &init);
         let ty = self.object_type(at, ty);
         let local = self.add_hidden_local(at, ty.ty);
-        self.body.inits.push(init);
-        let init = self.body.inits.len() as u32 - 1;
+        let init = self.function.body.add_init(init);
         Operand::Place(self.add_place(at, ty, PlaceKind::Literal { local, init }))
     }
 
@@ -253,10 +252,9 @@ impl Sema<'_> {
         init: &Initializer,
     ) -> Operand {
         let (ty, size, init) = self.initialise_static(at, ty, init);
-        self.strings += 1;
-        let name = format!(".literal.{}", self.strings);
+        let name = self.linked.literal_name("literal");
         let object = self.add_constant_object(at, name, ty.ty, init);
-        let entry = &mut self.unit.objects[object.0 as usize];
+        let entry = self.unit.object_mut(object);
         entry.ty = ty;
         entry.size = size;
         entry.constant = ty.quals.is_const;

@@ -95,7 +95,7 @@ impl Sema<'_> {
             Operand::Value(e) | Operand::Function(e) => return e,
             Operand::Place(place) => place,
         };
-        let hir::Place { at, ty, kind } = *self.body.place(place);
+        let hir::Place { at, ty, kind } = *self.function.body.place(place);
         match *self.unit.types.get(ty.ty) {
             Type::Array { element, .. } => {
                 let pointer = self.unit.types.pointer_to(element);
@@ -116,14 +116,14 @@ impl Sema<'_> {
 
     /// The type of a value.
     pub(crate) fn type_of(&self, e: hir::ExprId) -> TypeId {
-        self.body.expr(e).ty
+        self.function.body.expr(e).ty
     }
 
     /// The type of an operand, before arrays and functions become pointers.
     pub(crate) fn operand_type(&self, operand: Operand) -> QualType {
         match operand {
             Operand::Value(e) => plain(self.type_of(e)),
-            Operand::Place(place) => self.body.place(place).ty,
+            Operand::Place(place) => self.function.body.place(place).ty,
             Operand::Function(e) => {
                 let pointer = self.type_of(e);
                 self.unit.types.pointee(pointer).unwrap_or(plain(pointer))
@@ -133,10 +133,7 @@ impl Sema<'_> {
 
     /// Does `work` without keeping what it emits: for operands that are not evaluated.
     pub(crate) fn unevaluated<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let emitted = std::mem::take(&mut self.emitted);
-        let result = work(self);
-        self.emitted = emitted;
-        result
+        self.with_effects(work).0
     }
 
     /// Does `work`, and gives what it emitted apart.
@@ -144,9 +141,9 @@ impl Sema<'_> {
         &mut self,
         work: impl FnOnce(&mut Self) -> T,
     ) -> (T, Vec<hir::StmtId>) {
-        let emitted = std::mem::take(&mut self.emitted);
+        let emitted = self.function.swap_emitted(Vec::new());
         let result = work(self);
-        (result, std::mem::replace(&mut self.emitted, emitted))
+        (result, self.function.swap_emitted(emitted))
     }
 
     /// `value` after `effects`.
@@ -154,7 +151,7 @@ impl Sema<'_> {
         if effects.is_empty() {
             return value;
         }
-        let at = self.body.expr(value).at;
+        let at = self.function.body.expr(value).at;
         let block = hir::StmtKind::Block {
             items: effects,
             frees_stack: false,
@@ -195,11 +192,11 @@ impl Sema<'_> {
 
     /// Whether an expression stands in for one that could not be typed.
     pub(crate) fn is_wrong(&self, e: hir::ExprId) -> bool {
-        matches!(self.body.expr(e).kind, ExprKind::Unsupported(_))
+        matches!(self.function.body.expr(e).kind, ExprKind::Unsupported(_))
     }
 
     /// A type as C writes it.
     pub(crate) fn show(&self, ty: TypeId) -> String {
-        self.unit.types.display(ty, &self.sources.symbols)
+        self.unit.types.display(ty, self.supply.symbols())
     }
 }

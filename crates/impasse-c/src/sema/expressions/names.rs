@@ -26,7 +26,7 @@ impl Sema<'_> {
             return self.function(at, function);
         }
         let message = format!("`{text}` is not declared");
-        if !self.unknown_names.insert(name) {
+        if !self.diagnostics.is_new_unknown_name(name) {
             return Operand::Value(self.add_expr(at, TypeId::INT, ExprKind::Unsupported(message)));
         }
         Operand::Value(self.mistake(at, &[], message))
@@ -35,12 +35,12 @@ impl Sema<'_> {
     fn entry(&mut self, at: TokenId, name: Name, entry: Entry, own: bool) -> Operand {
         match entry {
             Entry::Local(id) if own => {
-                let ty = self.body.local(id).ty;
+                let ty = self.function.body.local(id).ty;
                 Operand::Place(self.add_place(at, ty, PlaceKind::Local(id)))
             }
             Entry::Local(id) => self.captured(at, name, id),
             Entry::Object(id) => {
-                let ty = self.unit.objects[id.0 as usize].ty;
+                let ty = self.unit.object(id).ty;
                 Operand::Place(self.add_place(at, ty, PlaceKind::Object(id)))
             }
             Entry::Function(id) => self.function(at, id),
@@ -54,7 +54,7 @@ impl Sema<'_> {
 
     /// A function as an operand.
     pub(crate) fn function(&mut self, at: TokenId, id: FunctionId) -> Operand {
-        let ty = super::plain(self.unit.functions[id.0 as usize].ty);
+        let ty = super::plain(self.unit.function(id).ty);
         let pointer = self.unit.types.pointer_to(ty);
         let address = self.add_expr(at, pointer, ExprKind::FunctionAddress(id));
         Operand::Function(self.with_captures(at, id, address))
@@ -147,7 +147,7 @@ impl Sema<'_> {
             Ok(args) => args,
             Err(wrong) => return self.cast_wrong(wrong, function.ret.ty),
         };
-        let callee = match self.body.expr(callee).kind {
+        let callee = match self.function.body.expr(callee).kind {
             ExprKind::FunctionAddress(id) => Callee::Direct(id),
             _ => Callee::Pointer(callee),
         };
@@ -199,7 +199,7 @@ impl Sema<'_> {
     /// An argument without a parameter's type.
     fn default_argument(&mut self, arg: hir::ExprId) -> hir::ExprId {
         let ty = self.type_of(arg);
-        let at = self.body.expr(arg).at;
+        let at = self.function.body.expr(arg).at;
         if ty == TypeId::VOID {
             return self.mistake(at, &[arg], "argument of type `void`");
         }

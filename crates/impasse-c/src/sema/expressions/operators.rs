@@ -134,7 +134,7 @@ impl Sema<'_> {
     pub(super) fn bit_field(&self, e: hir::ExprId) -> Option<crate::types::BitRange> {
         let mut e = e;
         loop {
-            let place = match self.body.expr(e).kind {
+            let place = match self.function.body.expr(e).kind {
                 ExprKind::Comma(_, second) => {
                     e = second;
                     continue;
@@ -145,7 +145,7 @@ impl Sema<'_> {
                 | ExprKind::Step { place, .. } => place,
                 _ => return None,
             };
-            return match self.body.place(place).kind {
+            return match self.function.body.place(place).kind {
                 PlaceKind::Bits { bits, .. } => Some(bits),
                 _ => None,
             };
@@ -264,7 +264,7 @@ impl Sema<'_> {
 
     /// `+x`: a value of its own, no longer that of a bit-field.
     fn without_place(&mut self, at: TokenId, value: hir::ExprId) -> hir::ExprId {
-        if !matches!(self.body.expr(value).kind, ExprKind::Load(_)) {
+        if !matches!(self.function.body.expr(value).kind, ExprKind::Load(_)) {
             return value;
         }
         let ty = self.type_of(value);

@@ -30,7 +30,7 @@ impl Sema<'_> {
     fn kept(&mut self, at: TokenId, value: hir::ExprId) -> (hir::ExprId, hir::ExprId) {
         let ty = self.type_of(value);
         if matches!(
-            self.body.expr(value).kind,
+            self.function.body.expr(value).kind,
             ExprKind::Const(_) | ExprKind::Unsupported(_)
         ) {
             return (self.truth(value), value);

@@ -36,7 +36,7 @@ impl Sema<'_> {
 
     fn refuse_bits(&mut self, at: TokenId, operand: Operand) {
         if let Operand::Place(place) = operand
-            && matches!(self.body.place(place).kind, PlaceKind::Bits { .. })
+            && matches!(self.function.body.place(place).kind, PlaceKind::Bits { .. })
         {
             self.error(at, "size of a bit-field");
         }
@@ -65,10 +65,10 @@ impl Sema<'_> {
 
     fn operand_alignment(&self, operand: Operand) -> u32 {
         if let Operand::Place(place) = operand {
-            match self.body.place(place).kind {
-                PlaceKind::Local(id) => return self.body.local(id).align,
+            match self.function.body.place(place).kind {
+                PlaceKind::Local(id) => return self.function.body.local(id).align,
                 PlaceKind::Object(id) => {
-                    let object = &self.unit.objects[id.0 as usize];
+                    let object = self.unit.object(id);
                     return object.align.max(self.unit.types.align(object.ty.ty));
                 }
                 _ => {}
@@ -115,7 +115,7 @@ impl Sema<'_> {
             return self.mistake(at, &[value], "cast to a structure or union");
         };
         let local = self.add_hidden_local(at, union.ty);
-        self.body.inits.push(Init {
+        let init = self.function.body.add_init(Init {
             before: Vec::new(),
             zero: true,
             elements: vec![InitElement {
@@ -125,7 +125,6 @@ impl Sema<'_> {
                 value: InitValue::Expr(value),
             }],
         });
-        let init = self.body.inits.len() as u32 - 1;
         let place = self.add_place(at, union, PlaceKind::Literal { local, init });
         self.add_expr(at, union.ty, ExprKind::Load(place))
     }

@@ -17,7 +17,7 @@ impl Sema<'_> {
             },
         };
         if let (None, &InitValue::Expr(e)) = (&writes, value) {
-            let expr = self.body.expr(e);
+            let expr = self.function.body.expr(e);
             if !matches!(expr.kind, ExprKind::Unsupported(_)) {
                 self.error(
                     expr.at,
@@ -61,13 +61,13 @@ impl Sema<'_> {
 
     /// A record whose contents are known: a constant object or a compound literal.
     fn record_writes(&self, slot: Slot, e: ExprId) -> Option<Vec<Write>> {
-        let ExprKind::Load(place) = self.body.expr(e).kind else {
+        let ExprKind::Load(place) = self.function.body.expr(e).kind else {
             return None;
         };
         match self.static_evaluator().read_place(place)? {
             ReadPlace::Object(object, offset) => self.copied(slot, object, offset),
             ReadPlace::Init(init, start) => {
-                let init = self.body.inits.get(init as usize)?;
+                let init = self.function.body.inits.get(init as usize)?;
                 let end = start.checked_add(self.unit.types.size(slot.ty.ty)?)?;
                 let inside = |element: &&InitElement| (start..end).contains(&element.offset);
                 let mut writes = Vec::new();

@@ -337,7 +337,7 @@ impl Sema<'_> {
             let InitValue::Expr(value) = &mut store.value else {
                 continue;
             };
-            let expr = self.body.expr(*value);
+            let expr = self.function.body.expr(*value);
             if matches!(expr.kind, ExprKind::Const(_)) {
                 continue;
             }

@@ -245,7 +245,7 @@ impl Sema<'_> {
 
     /// A record by a value of its type; whether it is one.
     fn record(&mut self, filler: &mut Filler, slot: Slot, value: ExprId) -> bool {
-        let ty = self.body.expr(value).ty;
+        let ty = self.function.body.expr(value).ty;
         if !self.unit.types.compatible(ty, slot.ty.ty) {
             return false;
         }

@@ -82,7 +82,7 @@ impl Sema<'_> {
         ty: QualType,
         init: &Initializer,
     ) -> (QualType, u64, StaticInit) {
-        let before = self.error_count();
+        let before = self.diagnostics.errors();
         let mut filler = Filler::new(at, Sink::Image(Image::default()));
         let ty = self.initialise(&mut filler, ty, init);
         let mut size = self.unit.types.size(ty.ty).unwrap_or(0);
@@ -92,7 +92,7 @@ impl Sema<'_> {
         }
         let data = match filler.sink {
             // Contents that could not be worked out are not known, as if defined elsewhere.
-            _ if self.error_count() > before => StaticInit::Declared,
+            _ if self.diagnostics.errors() > before => StaticInit::Declared,
             Sink::Image(image) => image.finish(),
             Sink::Stores(_) => Image::default().finish(),
         };
@@ -167,7 +167,9 @@ impl Sema<'_> {
             return;
         }
         match &mut filler.sink {
-            Sink::Stores(stores) => stores.store(&self.unit.types, &self.body, slot, value),
+            Sink::Stores(stores) => {
+                stores.store(&self.unit.types, &self.function.body, slot, value)
+            }
             Sink::Image(_) => {
                 let writes = self.static_writes(slot, &value);
                 if let Sink::Image(image) = &mut filler.sink {

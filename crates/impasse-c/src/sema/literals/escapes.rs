@@ -1,5 +1,7 @@
 //! What stands between the quotes of a character constant or string: characters and escapes.
 
+use super::LiteralError;
+
 /// One element as spelt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unit {
@@ -12,7 +14,7 @@ pub(super) enum Unit {
 }
 
 /// Reads the units of `text`, the part between the quotes.
-pub(super) fn units(text: &[u8]) -> Result<Vec<Unit>, String> {
+pub(super) fn units(text: &[u8]) -> Result<Vec<Unit>, LiteralError> {
     let mut units = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some((&first, tail)) = rest.split_first() {
@@ -42,9 +44,9 @@ fn decode(bytes: &[u8]) -> Option<(u32, usize)> {
 }
 
 /// What follows a backslash: the unit and the number of bytes read.
-fn escape(text: &[u8]) -> Result<(Unit, usize), String> {
+fn escape(text: &[u8]) -> Result<(Unit, usize), LiteralError> {
     let Some(&first) = text.first() else {
-        return Err("escape sequence without a character".to_string());
+        return Err(LiteralError::EmptyEscape);
     };
     let value = match first {
         b'a' => 7,
@@ -98,22 +100,22 @@ fn hex_digits(text: &[u8], most: usize) -> (u32, usize) {
     (value, length)
 }
 
-fn hexadecimal(text: &[u8]) -> Result<(Unit, usize), String> {
+fn hexadecimal(text: &[u8]) -> Result<(Unit, usize), LiteralError> {
     match hex_digits(text, usize::MAX) {
-        (_, 0) => Err("`\\x` used with no following hex digits".to_string()),
+        (_, 0) => Err(LiteralError::EmptyHexEscape),
         (value, length) => Ok((Unit::Value(value), length + 1)),
     }
 }
 
-fn universal(text: &[u8], digits: usize) -> Result<(Unit, usize), String> {
+fn universal(text: &[u8], digits: usize) -> Result<(Unit, usize), LiteralError> {
     let (value, length) = hex_digits(text, digits);
     if length < digits {
-        return Err("incomplete universal character name".to_string());
+        return Err(LiteralError::ShortUniversalName);
     }
     // Names are for what is outside the basic character set; `$`, `@` and the backtick are.
     let is_basic = value < 0xa0 && !matches!(value, 0x24 | 0x40 | 0x60);
     if is_basic || char::from_u32(value).is_none() {
-        return Err(format!("U+{value:04X} is not a valid universal character"));
+        return Err(LiteralError::UniversalName(value));
     }
     Ok((Unit::Character(value), length + 1))
 }

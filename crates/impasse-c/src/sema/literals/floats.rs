@@ -2,17 +2,16 @@
 
 use impasse_ir::fold;
 
-use super::Number;
+use super::{LiteralError, Number};
 use crate::abi;
 use crate::types::{FloatKind, TypeId};
 
 /// The value of a floating constant.
-pub(super) fn float(text: &str, hexadecimal: bool) -> Result<Number, String> {
+pub(super) fn float(text: &str, hexadecimal: bool) -> Result<Number, LiteralError> {
     let (digits, suffix) = text.split_at(suffix_start(text, hexadecimal)?);
-    let (kind, imaginary) = read_suffix(suffix)
-        .ok_or_else(|| format!("invalid suffix `{suffix}` on floating constant"))?;
-    let bits = fold::parse_float(abi::float(kind), digits)
-        .ok_or_else(|| "exponent has no digits".to_string())?;
+    let (kind, imaginary) =
+        read_suffix(suffix).ok_or_else(|| LiteralError::FloatSuffix(suffix.to_owned()))?;
+    let bits = fold::parse_float(abi::float(kind), digits).ok_or(LiteralError::EmptyExponent)?;
     Ok(Number {
         ty: TypeId::of_float(kind),
         bits,
@@ -22,7 +21,7 @@ pub(super) fn float(text: &str, hexadecimal: bool) -> Result<Number, String> {
 }
 
 /// Where the number ends.
-fn suffix_start(text: &str, hexadecimal: bool) -> Result<usize, String> {
+fn suffix_start(text: &str, hexadecimal: bool) -> Result<usize, LiteralError> {
     let bytes = text.as_bytes();
     let mut at = if hexadecimal { 2 } else { 0 };
     let in_mantissa =
@@ -36,7 +35,7 @@ fn suffix_start(text: &str, hexadecimal: bool) -> Result<usize, String> {
         .is_some_and(|b| b.to_ascii_lowercase() == exponent);
     if !has_exponent {
         return if hexadecimal {
-            Err("hexadecimal floating constants require an exponent".to_string())
+            Err(LiteralError::MissingExponent)
         } else {
             Ok(at)
         };

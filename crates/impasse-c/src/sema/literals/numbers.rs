@@ -1,5 +1,6 @@
 //! Integer constants, and which numbers are floating.
 
+use super::LiteralError;
 use super::floats::float;
 use crate::types::{IntKind, TypeId};
 
@@ -21,7 +22,7 @@ pub(crate) struct Number {
 ///
 /// # Errors
 /// What is wrong with the spelling.
-pub(crate) fn number(text: &str) -> Result<Number, String> {
+pub(crate) fn number(text: &str) -> Result<Number, LiteralError> {
     let lower = text.to_ascii_lowercase();
     if let Some(digits) = lower.strip_prefix("0x") {
         let is_float = digits.contains(['.', 'p']);
@@ -31,10 +32,7 @@ pub(crate) fn number(text: &str) -> Result<Number, String> {
         if digits.starts_with(|c: char| c.is_ascii_hexdigit()) {
             return integer(&text[2..], 16);
         }
-        return Err(format!(
-            "invalid suffix `{}` on integer constant",
-            &text[1..]
-        ));
+        return Err(LiteralError::IntegerSuffix(text[1..].to_owned()));
     }
     if lower.starts_with("0b") && lower[2..].starts_with(['0', '1']) {
         return integer(&text[2..], 2);
@@ -54,7 +52,7 @@ fn is_decimal_float(lower: &str) -> bool {
     rest.starts_with(['.', 'e'])
 }
 
-fn integer(text: &str, base: u32) -> Result<Number, String> {
+fn integer(text: &str, base: u32) -> Result<Number, LiteralError> {
     // Decimal digits are read in octal and binary too, to complain of them as digits.
     let is_digit = |c: char| c.is_digit(base.max(10));
     let end = text.find(|c| !is_digit(c)).unwrap_or(text.len());
@@ -64,15 +62,15 @@ fn integer(text: &str, base: u32) -> Result<Number, String> {
     for c in digits.chars() {
         let Some(digit) = c.to_digit(base) else {
             let name = if base == 2 { "binary" } else { "octal" };
-            return Err(format!("invalid digit `{c}` in {name} constant"));
+            return Err(LiteralError::Digit(c, name));
         };
         let (shifted, high) = value.overflowing_mul(u64::from(base));
         let (sum, carry) = shifted.overflowing_add(u64::from(digit));
         value = sum;
         cut |= high | carry;
     }
-    let suffix = Suffix::read(suffix)
-        .ok_or_else(|| format!("invalid suffix `{suffix}` on integer constant"))?;
+    let suffix =
+        Suffix::read(suffix).ok_or_else(|| LiteralError::IntegerSuffix(suffix.to_owned()))?;
     if suffix.imaginary {
         let bits = u128::from((value as f64).to_bits());
         return Ok(Number {

@@ -1,5 +1,6 @@
 //! Character constants and string literals.
 
+use super::LiteralError;
 use super::escapes::{Unit, units};
 use crate::types::{IntKind, TypeId};
 
@@ -49,21 +50,23 @@ impl Prefix {
 }
 
 /// The prefix and what stands between the quotes.
-fn split(spelling: &[u8]) -> Result<(Prefix, &[u8]), String> {
-    let broken = || "unterminated literal".to_string();
+fn split(spelling: &[u8]) -> Result<(Prefix, &[u8]), LiteralError> {
     let is_quote = |&b: &u8| b == b'\'' || b == b'"';
-    let start = spelling.iter().position(is_quote).ok_or_else(broken)?;
+    let start = spelling
+        .iter()
+        .position(is_quote)
+        .ok_or(LiteralError::Unterminated)?;
     let prefix = match &spelling[..start] {
         b"" => Prefix::None,
         b"u8" => Prefix::Utf8,
         b"L" => Prefix::Wide,
         b"u" => Prefix::Char16,
         b"U" => Prefix::Char32,
-        _ => return Err("unknown prefix of a literal".to_string()),
+        _ => return Err(LiteralError::Prefix),
     };
     let quoted = &spelling[start..];
     if quoted.len() < 2 || quoted.last() != quoted.first() {
-        return Err(broken());
+        return Err(LiteralError::Unterminated);
     }
     Ok((prefix, &quoted[1..quoted.len() - 1]))
 }
@@ -72,7 +75,7 @@ fn split(spelling: &[u8]) -> Result<(Prefix, &[u8]), String> {
 ///
 /// # Errors
 /// What is wrong with the spelling.
-pub(crate) fn character(spelling: &[u8]) -> Result<(TypeId, u128), String> {
+pub(crate) fn character(spelling: &[u8]) -> Result<(TypeId, u128), LiteralError> {
     let (prefix, text) = split(spelling)?;
     let element = prefix.element();
     let mut bytes = Vec::new();
@@ -81,7 +84,7 @@ pub(crate) fn character(spelling: &[u8]) -> Result<(TypeId, u128), String> {
     }
     let size = element.bytes() as usize;
     let Some(last) = bytes.len().checked_sub(size) else {
-        return Err("empty character constant".to_string());
+        return Err(LiteralError::EmptyCharacter);
     };
     if element == IntKind::Char {
         return Ok((TypeId::INT, u128::from(narrow(&bytes))));
@@ -107,13 +110,13 @@ fn narrow(bytes: &[u8]) -> u32 {
 ///
 /// # Errors
 /// What is wrong with a spelling, or prefixes that do not go together.
-pub(crate) fn strings(spellings: &[&[u8]]) -> Result<StringLiteral, String> {
+pub(crate) fn strings(spellings: &[&[u8]]) -> Result<StringLiteral, LiteralError> {
     let mut prefix = Prefix::None;
     let mut parts = Vec::with_capacity(spellings.len());
     for spelling in spellings {
         let (own, text) = split(spelling)?;
         if prefix != Prefix::None && own != Prefix::None && own != prefix {
-            return Err("unsupported concatenation of string literals".to_string());
+            return Err(LiteralError::Concatenation);
         }
         if own != Prefix::None {
             prefix = own;
@@ -137,10 +140,10 @@ pub(crate) fn strings(spellings: &[&[u8]]) -> Result<StringLiteral, String> {
 }
 
 /// Appends the elements for one unit.
-fn encode(unit: Unit, element: IntKind, bytes: &mut Vec<u8>) -> Result<(), String> {
+fn encode(unit: Unit, element: IntKind, bytes: &mut Vec<u8>) -> Result<(), LiteralError> {
     match (unit, element) {
         (Unit::Byte(byte), IntKind::Char) => bytes.push(byte),
-        (Unit::Byte(_), _) => return Err("wide literal is not valid UTF-8".to_string()),
+        (Unit::Byte(_), _) => return Err(LiteralError::NotUtf8),
         (Unit::Value(value), _) => {
             let size = element.bytes() as usize;
             bytes.extend_from_slice(&value.to_le_bytes()[..size]);

@@ -1,11 +1,75 @@
 //! Jumps, their labels, and what is cleaned up when a jump leaves scopes.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use crate::ast::{self, Ident, Name, StmtKind as Ast, TokenId};
-use crate::hir::{self, ExprKind, FunctionId, Label, LabelId, LocalId, PlaceKind, StmtKind};
+use crate::hir::{self, ExprKind, FunctionId, LabelId, LocalId, PlaceKind, StmtKind};
 use crate::sema::Sema;
 use crate::sema::scopes::Entry;
 use crate::sema::typing::plain;
 use crate::types::TypeId;
+
+/// The labels of a function, local ones apart.
+#[derive(Debug, Default)]
+pub(crate) struct Labels {
+    by_name: FxHashMap<Name, LabelId>,
+    /// Labels that have been used, in order, with their names.
+    used: Vec<(LabelId, Name)>,
+    placed: FxHashSet<LabelId>,
+}
+
+/// What is to be done when scopes of a function are left.
+#[derive(Debug, Default)]
+pub(crate) struct Cleanups {
+    /// From the outermost scope on.
+    open: Vec<Cleanup>,
+    /// How many of them stay when the innermost loop or switch is left.
+    break_marks: Vec<usize>,
+    /// How many stay when the innermost loop goes on.
+    continue_marks: Vec<usize>,
+    /// Jumps to labels from where there is something to be cleaned up.
+    leaving: Vec<Leaving>,
+    /// The cleanups around each label that was placed.
+    around_labels: FxHashMap<LabelId, Vec<Cleanup>>,
+}
+
+impl Cleanups {
+    /// How many there are.
+    pub(super) fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Begins the body of a loop, or of a `switch`, which `continue` passes by.
+    pub(super) fn enter(&mut self, is_loop: bool) {
+        self.break_marks.push(self.open.len());
+        if is_loop {
+            self.continue_marks.push(self.open.len());
+        }
+    }
+
+    /// Ends the body of a loop or `switch`.
+    pub(super) fn leave(&mut self, is_loop: bool) {
+        self.break_marks.pop();
+        if is_loop {
+            self.continue_marks.pop();
+        }
+    }
+
+    fn kept_by_break(&self) -> Option<usize> {
+        self.break_marks.last().copied()
+    }
+
+    fn kept_by_continue(&self) -> Option<usize> {
+        self.continue_marks.last().copied()
+    }
+
+    /// Notes what is around a label that stands here.
+    fn surround(&mut self, label: LabelId) {
+        if !self.open.is_empty() {
+            self.around_labels.insert(label, self.open.clone());
+        }
+    }
+}
 
 impl Sema<'_> {
     pub(super) fn jump(&mut self, at: TokenId, kind: &Ast) {
@@ -20,15 +84,15 @@ impl Sema<'_> {
                 let target = self.convert(target, TypeId::VOID_POINTER);
                 self.emit(at, StmtKind::GotoComputed(target));
             }
-            Ast::Break => match self.function.break_marks.last() {
-                Some(&mark) => {
+            Ast::Break => match self.function.cleanups.kept_by_break() {
+                Some(mark) => {
                     self.emit_cleanups(mark, at);
                     self.emit(at, StmtKind::Break);
                 }
                 None => self.wrong_statement(at, "`break` outside of loops and switches"),
             },
-            Ast::Continue => match self.function.continue_marks.last() {
-                Some(&mark) => {
+            Ast::Continue => match self.function.cleanups.kept_by_continue() {
+                Some(mark) => {
                     self.emit_cleanups(mark, at);
                     self.emit(at, StmtKind::Continue);
                 }
@@ -77,57 +141,40 @@ impl Sema<'_> {
 
 // Labels of `goto`.
 impl Sema<'_> {
-    /// Adds a label to the body.
-    pub(super) fn add_label(&mut self, at: TokenId) -> LabelId {
-        self.body.labels.push(Label {
-            at,
-            address_taken: false,
-        });
-        LabelId(self.body.labels.len() as u32 - 1)
-    }
-
     /// `__label__ a, b;`
     pub(super) fn local_labels(&mut self, labels: &[Ident]) {
         for label in labels {
-            let id = self.add_label(label.at);
-            self.scope().labels.insert(label.name, id);
+            let id = self.function.body.add_label(label.at);
+            self.scopes.declare_label(label.name, id);
         }
     }
 
     /// The label of this name: a local one of a scope of this function, else the function's.
     fn label(&mut self, label: Ident) -> LabelId {
-        let own = self.scopes.get(self.function.first_scope..).unwrap_or(&[]);
-        let local = own
-            .iter()
-            .rev()
-            .find_map(|scope| scope.labels.get(&label.name));
-        if let Some(&id) = local.or_else(|| self.function.labels.get(&label.name)) {
+        let function = &mut self.function;
+        if let Some(id) = self.scopes.label(label.name, function.first_scope()) {
             return id;
         }
-        let id = self.add_label(label.at);
-        self.function.labels.insert(label.name, id);
-        id
+        let own = function.labels.by_name.entry(label.name);
+        *own.or_insert_with(|| function.body.add_label(label.at))
     }
 
     /// A label that is jumped to or whose address is taken.
-    pub(super) fn use_label(&mut self, label: Ident) -> LabelId {
+    fn use_label(&mut self, label: Ident) -> LabelId {
         let id = self.label(label);
-        self.function.used_labels.push((id, label.name));
+        self.function.labels.used.push((id, label.name));
         id
     }
 
     /// `label:`
     pub(super) fn place_label(&mut self, label: Ident) {
         let id = self.label(label);
-        if !self.function.placed.insert(id.0) {
+        if !self.function.labels.placed.insert(id) {
             let name = self.text(label.name);
             return self.error(label.at, format!("label `{name}` defined twice"));
         }
-        self.body.labels[id.0 as usize].at = label.at;
-        if !self.function.cleanups.is_empty() {
-            let around = self.function.cleanups.clone();
-            self.function.label_cleanups.insert(id.0, around);
-        }
+        self.function.body.label_mut(id).at = label.at;
+        self.function.cleanups.surround(id);
         self.emit(label.at, StmtKind::Label(id));
     }
 
@@ -137,20 +184,21 @@ impl Sema<'_> {
             return self.mistake(label.at, &[], "address of a label outside of a function");
         }
         let id = self.use_label(label);
-        self.body.labels[id.0 as usize].address_taken = true;
+        self.function.body.label_mut(id).address_taken = true;
         self.add_expr(label.at, TypeId::VOID_POINTER, ExprKind::LabelAddress(id))
     }
 
     /// Places labels that are used but nowhere defined, so that going there is reported.
     pub(crate) fn finish_labels(&mut self, end: TokenId) {
         self.finish_leaving();
-        let used = std::mem::take(&mut self.function.used_labels);
+        let used = std::mem::take(&mut self.function.labels.used);
         let mut missing = Vec::new();
         for (id, name) in used {
-            if self.function.placed.insert(id.0) {
+            if self.function.labels.placed.insert(id) {
                 let text = self.text(name);
                 let message = format!("label `{text}` is not defined");
-                self.error(self.body.labels[id.0 as usize].at, message.clone());
+                let at = self.function.body.label_mut(id).at;
+                self.error(at, message.clone());
                 missing.push((id, message));
             }
         }
@@ -167,14 +215,14 @@ impl Sema<'_> {
 
 /// A local that is cleaned up, and by which function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cleanup {
+struct Cleanup {
     local: LocalId,
     function: FunctionId,
 }
 
 /// A jump that leaves scopes.
 #[derive(Debug)]
-pub(crate) struct Leaving {
+struct Leaving {
     /// The block before the jump that is filled once the label is placed.
     block: hir::StmtId,
     label: LabelId,
@@ -187,7 +235,10 @@ impl Sema<'_> {
     pub(crate) fn add_cleanup(&mut self, at: TokenId, local: LocalId, function: Option<Name>) {
         match function.and_then(|name| self.lookup(name)) {
             Some(Entry::Function(function)) => {
-                self.function.cleanups.push(Cleanup { local, function });
+                self.function
+                    .cleanups
+                    .open
+                    .push(Cleanup { local, function });
             }
             _ => self.error(at, "`cleanup` by what is not a function"),
         }
@@ -196,18 +247,26 @@ impl Sema<'_> {
     /// Emits the calls for all but the outermost `keep`, and forgets these.
     pub(crate) fn run_cleanups(&mut self, keep: usize, at: TokenId) {
         self.emit_cleanups(keep, at);
-        self.function.cleanups.truncate(keep);
+        self.function.cleanups.open.truncate(keep);
     }
 
     /// Emits the calls for all but the outermost `keep`.
-    pub(super) fn emit_cleanups(&mut self, keep: usize, at: TokenId) {
-        for cleanup in self.function.cleanups.clone().into_iter().skip(keep).rev() {
+    fn emit_cleanups(&mut self, keep: usize, at: TokenId) {
+        for cleanup in self
+            .function
+            .cleanups
+            .open
+            .clone()
+            .into_iter()
+            .skip(keep)
+            .rev()
+        {
             self.emit_cleanup(cleanup, at);
         }
     }
 
     fn emit_cleanup(&mut self, cleanup: Cleanup, at: TokenId) {
-        let ty = self.body.local(cleanup.local).ty;
+        let ty = self.function.body.local(cleanup.local).ty;
         let place = self.add_place(at, ty, PlaceKind::Local(cleanup.local));
         let pointer = self.unit.types.pointer_to(ty);
         let pointer = self.add_expr(at, pointer, ExprKind::AddressOf(place));
@@ -225,7 +284,7 @@ impl Sema<'_> {
         at: TokenId,
     ) -> hir::ExprId {
         let ty = self.type_of(value);
-        if self.function.cleanups.len() <= keep || self.unit.types.size(ty).is_none() {
+        if self.function.cleanups.depth() <= keep || self.unit.types.size(ty).is_none() {
             return value;
         }
         let local = self.add_hidden_local(at, ty);
@@ -236,31 +295,35 @@ impl Sema<'_> {
     }
 
     /// Before a jump to a label: cleans up what the jump leaves, once that is known.
-    pub(super) fn leave_to(&mut self, label: LabelId, at: TokenId) {
-        if self.function.cleanups.is_empty() {
+    fn leave_to(&mut self, label: LabelId, at: TokenId) {
+        if self.function.cleanups.open.is_empty() {
             return;
         }
         let block = self.add_stmt(at, StmtKind::Empty);
-        self.emitted.push(block);
-        let from = self.function.cleanups.clone();
-        self.function.leaving.push(Leaving { block, label, from });
+        self.function.emit_made(block);
+        let from = self.function.cleanups.open.clone();
+        self.function
+            .cleanups
+            .leaving
+            .push(Leaving { block, label, from });
     }
 
     /// Fills the blocks before jumps, all labels being placed.
-    pub(super) fn finish_leaving(&mut self) {
-        for leaving in std::mem::take(&mut self.function.leaving) {
-            let around = self.function.label_cleanups.get(&leaving.label.0);
+    fn finish_leaving(&mut self) {
+        for leaving in std::mem::take(&mut self.function.cleanups.leaving) {
+            let around = self.function.cleanups.around_labels.get(&leaving.label);
             let around = around.map_or(&[][..], |cleanups| cleanups);
             let shared = leaving.from.iter().zip(around);
             let keep = shared.take_while(|(from, to)| from == to).count();
-            let at = self.body.stmt(leaving.block).at;
+            let at = self.function.body.stmt(leaving.block).at;
             let ((), items) = self.with_effects(|sema| {
                 for &cleanup in leaving.from[keep..].iter().rev() {
                     sema.emit_cleanup(cleanup, at);
                 }
             });
             let frees_stack = false;
-            self.body.stmts[leaving.block.0 as usize].kind = StmtKind::Block { items, frees_stack };
+            self.function.body.stmts[leaving.block.0 as usize].kind =
+                StmtKind::Block { items, frees_stack };
         }
     }
 }

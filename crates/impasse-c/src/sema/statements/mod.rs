@@ -2,16 +2,14 @@
 
 mod jumps;
 
+pub(crate) use jumps::{Cleanups, Labels};
+
 use std::rc::Rc;
 
 use crate::ast::{self, BlockItem, ForInit, StmtKind as Ast, TokenId};
 use crate::hir::{self, Case, ExprKind, LabelId, StmtKind};
 use crate::sema::Sema;
-use crate::sema::scopes::Scope;
 use crate::types::TypeId;
-
-pub(crate) use crate::sema::statements::jumps::Cleanup;
-pub(crate) use crate::sema::statements::jumps::Leaving;
 
 impl Sema<'_> {
     /// Emits a statement.
@@ -27,7 +25,7 @@ impl Sema<'_> {
             }
             Ast::Block(items) => {
                 let block = self.block(at, items);
-                self.emitted.push(block);
+                self.function.emit_made(block);
             }
             Ast::If {
                 condition,
@@ -69,16 +67,15 @@ impl Sema<'_> {
 
     /// Emits a statement of this kind.
     pub(crate) fn emit(&mut self, at: TokenId, kind: StmtKind) {
-        let stmt = self.add_stmt(at, kind);
-        self.emitted.push(stmt);
+        self.function.emit(at, kind);
     }
 
     /// A statement on its own, in a scope of its own.
     pub(crate) fn sub_statement(&mut self, id: ast::StmtId) -> hir::StmtId {
         let at = self.ast.stmt(id).at;
-        self.scopes.push(Scope::default());
+        self.scopes.open();
         let ((), items) = self.with_effects(|sema| sema.statement(id));
-        self.scopes.pop();
+        self.scopes.close();
         self.one_of(at, items)
     }
 
@@ -118,12 +115,9 @@ impl Sema<'_> {
     }
 
     fn loop_body(&mut self, body: ast::StmtId) -> hir::StmtId {
-        let mark = self.function.cleanups.len();
-        self.function.break_marks.push(mark);
-        self.function.continue_marks.push(mark);
+        self.function.cleanups.enter(true);
         let body = self.sub_statement(body);
-        self.function.break_marks.pop();
-        self.function.continue_marks.pop();
+        self.function.cleanups.leave(true);
         body
     }
 
@@ -135,9 +129,9 @@ impl Sema<'_> {
         step: Option<ast::ExprId>,
         body: ast::StmtId,
     ) {
-        self.scopes.push(Scope::default());
-        let cleanups = self.function.cleanups.len();
-        let allocates = std::mem::take(&mut self.function.allocates);
+        self.scopes.open();
+        let cleanups = self.function.cleanups.depth();
+        let allocates = self.function.swap_allocates(false);
         let ((), items) = self.with_effects(|sema| {
             match init {
                 ForInit::Empty => {}
@@ -160,10 +154,10 @@ impl Sema<'_> {
             );
             sema.run_cleanups(cleanups, at);
         });
-        self.scopes.pop();
-        let frees_stack = std::mem::replace(&mut self.function.allocates, allocates);
+        self.scopes.close();
+        let frees_stack = self.function.swap_allocates(allocates);
         match items[..] {
-            [one] if !frees_stack => self.emitted.push(one),
+            [one] if !frees_stack => self.function.emit_made(one),
             _ => self.emit(at, StmtKind::Block { items, frees_stack }),
         }
     }
@@ -173,15 +167,15 @@ impl Sema<'_> {
 impl Sema<'_> {
     /// `{ ... }` with a scope of its own.
     pub(crate) fn block(&mut self, at: TokenId, items: &[BlockItem]) -> hir::StmtId {
-        let allocates = std::mem::take(&mut self.function.allocates);
-        self.scopes.push(Scope::default());
-        let cleanups = self.function.cleanups.len();
+        let allocates = self.function.swap_allocates(false);
+        self.scopes.open();
+        let cleanups = self.function.cleanups.depth();
         let ((), items) = self.with_effects(|sema| {
             sema.block_items(items);
             sema.run_cleanups(cleanups, at);
         });
-        self.scopes.pop();
-        let frees_stack = std::mem::replace(&mut self.function.allocates, allocates);
+        self.scopes.close();
+        let frees_stack = self.function.swap_allocates(allocates);
         self.add_stmt(at, StmtKind::Block { items, frees_stack })
     }
 
@@ -208,8 +202,8 @@ impl Sema<'_> {
 
     /// All that was emitted, as one block.
     pub(crate) fn collected_block(&mut self, at: TokenId) -> hir::StmtId {
-        let items = std::mem::take(&mut self.emitted);
-        let frees_stack = self.function.allocates;
+        let items = self.function.swap_emitted(Vec::new());
+        let frees_stack = self.function.swap_allocates(false);
         self.add_stmt(at, StmtKind::Block { items, frees_stack })
     }
 
@@ -222,8 +216,8 @@ impl Sema<'_> {
         let Ast::Block(items) = &ast.stmt(id).kind else {
             return self.mistake(at, &[], "statement expression without a block");
         };
-        self.scopes.push(Scope::default());
-        let cleanups = self.function.cleanups.len();
+        self.scopes.open();
+        let cleanups = self.function.cleanups.depth();
         let (value, emitted) = self.with_effects(|sema| {
             let value = match items.split_last() {
                 Some((BlockItem::Statement(last), first)) => {
@@ -239,7 +233,7 @@ impl Sema<'_> {
             sema.run_cleanups(cleanups, at);
             value
         });
-        self.scopes.pop();
+        self.scopes.close();
         let block = StmtKind::Block {
             items: emitted,
             frees_stack: false,
@@ -294,9 +288,9 @@ impl Sema<'_> {
             cases: Vec::new(),
             default: None,
         });
-        self.function.break_marks.push(self.function.cleanups.len());
+        self.function.cleanups.enter(false);
         let body = self.sub_statement(body);
-        self.function.break_marks.pop();
+        self.function.cleanups.leave(false);
         let Some(switch) = self.function.switches.pop() else {
             return;
         };
@@ -332,7 +326,7 @@ impl Sema<'_> {
         if low > high {
             return self.warning(at, "empty range of cases");
         }
-        let label = self.add_label(at);
+        let label = self.function.body.add_label(at);
         if let Some(switch) = self.function.switches.last_mut() {
             switch.cases.push(Case { low, high, label });
         }
@@ -353,7 +347,7 @@ impl Sema<'_> {
     }
 
     fn default_case(&mut self, at: TokenId) {
-        let label = self.add_label(at);
+        let label = self.function.body.add_label(at);
         match self.function.switches.last_mut() {
             None => return self.error(at, "`default` outside of a switch"),
             Some(switch) if switch.default.is_some() => {

@@ -6,7 +6,7 @@ use crate::ast::{
 };
 use crate::hir::{self, Size, StmtKind, Vla};
 use crate::sema::Sema;
-use crate::sema::scopes::{Entry, Scope};
+use crate::sema::scopes::Entry;
 use crate::sema::typing::specifiers::plain;
 use crate::types::{FunctionType, Length, QualType, Type, TypeId, VlaId};
 
@@ -80,13 +80,13 @@ impl Sema<'_> {
         let (params, variadic, prototyped) = match parameters {
             Parameters::Unspecified | Parameters::Names(_) => (Vec::new(), false, false),
             Parameters::Types { list, variadic } => {
-                self.scopes.push(Scope::default());
+                self.scopes.open();
                 let params = self.unevaluated(|sema| {
                     list.iter()
                         .map(|one| sema.prototype_parameter(one))
                         .collect()
                 });
-                self.scopes.pop();
+                self.scopes.close();
                 (params, *variadic, true)
             }
         };
@@ -103,9 +103,7 @@ impl Sema<'_> {
         let ty = self.parameter_type(parameter);
         if let Some(ident) = parameter.declarator.name {
             let local = self.add_hidden_local(ident.at, ty.ty);
-            self.scope()
-                .ordinary
-                .insert(ident.name, Entry::Local(local));
+            self.scopes.declare(ident.name, Entry::Local(local));
         }
         plain(ty.ty)
     }
@@ -178,7 +176,7 @@ impl Sema<'_> {
 
     fn array_length(&mut self, element: QualType, e: crate::ast::ExprId, at: TokenId) -> Length {
         let value = self.value(e);
-        let ty = self.body.expr(value).ty;
+        let ty = self.function.body.expr(value).ty;
         if !self.unit.types.is_integer(ty) {
             self.error(at, "length of array is not an integer");
             return Length::Known(1);
@@ -195,7 +193,7 @@ impl Sema<'_> {
                 }
             };
         }
-        if self.at_file_level() {
+        if self.scopes.level() == 0 {
             self.error(at, "length of array is not constant");
             return Length::Known(1);
         }
@@ -226,14 +224,12 @@ impl Sema<'_> {
             count,
             element,
         };
-        let stmt = self.add_stmt(at, kind);
-        self.emitted.push(stmt);
+        self.emit(at, kind);
     }
 
     fn add_vla(&mut self, at: TokenId) -> VlaId {
         let bytes = self.add_hidden_local(at, TypeId::UNSIGNED_LONG);
-        self.body.vlas.push(Vla { bytes });
-        VlaId(self.body.vlas.len() as u32 - 1)
+        self.function.body.add_vla(Vla { bytes })
     }
 
     /// Adds a local without a name.

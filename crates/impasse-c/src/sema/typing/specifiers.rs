@@ -116,7 +116,7 @@ impl Sema<'_> {
     }
 
     fn unknown_type(&mut self, ident: Ident) -> QualType {
-        if self.unknown_types.insert(ident.name) {
+        if self.diagnostics.is_new_unknown_type(ident.name) {
             let name = self.text(ident.name);
             self.error(ident.at, format!("unknown type name `{name}`"));
         }

@@ -60,12 +60,8 @@ impl Sema<'_> {
         let Some(tag) = spec.tag else {
             return self.add_record(spec);
         };
-        let here = self.scope().tags.get(&tag.name).copied();
-        let known = if spec.fields.is_some() || alone {
-            here
-        } else {
-            here.or_else(|| self.lookup_tag(tag.name))
-        };
+        let own = spec.fields.is_some() || alone;
+        let known = self.scopes.tag(tag.name, !own);
         match known {
             Some(Tag::Record(id)) if self.unit.types.record(id).is_union == spec.is_union => {
                 return id;
@@ -80,7 +76,7 @@ impl Sema<'_> {
             None => {}
         }
         let id = self.add_record(spec);
-        self.scope().tags.insert(tag.name, Tag::Record(id));
+        self.scopes.declare_tag(tag.name, Tag::Record(id));
         id
     }
 
@@ -226,7 +222,7 @@ impl Sema<'_> {
         for (name, value) in names {
             if i32::try_from(value).is_err() {
                 let entry = Entry::Enumerator(value, ty);
-                self.scope().ordinary.insert(name, entry);
+                self.scopes.declare(name, entry);
             }
         }
         ty
@@ -250,12 +246,8 @@ impl Sema<'_> {
         let Some(tag) = spec.tag else {
             return self.add_enum(spec);
         };
-        let here = self.scope().tags.get(&tag.name).copied();
-        let known = if spec.enumerators.is_some() {
-            here
-        } else {
-            here.or_else(|| self.lookup_tag(tag.name))
-        };
+        let own = spec.enumerators.is_some();
+        let known = self.scopes.tag(tag.name, !own);
         match known {
             Some(Tag::Enum(id)) => return id,
             Some(Tag::Record(_)) => {
@@ -268,7 +260,7 @@ impl Sema<'_> {
             None => {}
         }
         let id = self.add_enum(spec);
-        self.scope().tags.insert(tag.name, Tag::Enum(id));
+        self.scopes.declare_tag(tag.name, Tag::Enum(id));
         id
     }
 
