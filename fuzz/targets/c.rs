@@ -41,7 +41,13 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     };
     // What lowering makes is well-formed.
-    let program = match Program::new(module, &ProgramOptions::default()) {
+    let program = match Program::new(
+        module,
+        &ProgramOptions {
+            libraries: vec![impasse_libc::library()],
+            ..ProgramOptions::default()
+        },
+    ) {
         Ok(program) => Arc::new(program),
         Err(errors) => panic!("{}", errors[0]),
     };

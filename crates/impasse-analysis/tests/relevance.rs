@@ -86,8 +86,10 @@ fn differences(path: &Path) -> Vec<String> {
     let ranks: Vec<u32> = ranks.filter_map(|word| word.trim().parse().ok()).collect();
     let ranks: Vec<u32> = ranks.into_iter().filter(|&n| n <= MOST_RANKS).collect();
     let module = module(&text);
-    let some = Arc::new(Setup::new(module.clone(), &[]).expect("it is well-formed"));
-    let all = Setup::new(module, &[]).expect("it is well-formed");
+    let some = Arc::new(
+        Setup::new(module.clone(), &[impasse_libc::library()], &[]).expect("it is well-formed"),
+    );
+    let all = Setup::new(module, &[impasse_libc::library()], &[]).expect("it is well-formed");
     let some = check(&some, &text, &ranks);
     let all = check(&Arc::new(all.without_reductions()), &text, &ranks);
     println!(

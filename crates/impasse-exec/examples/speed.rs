@@ -4,6 +4,14 @@ use impasse_exec::{Args, Machine, Program, ProgramOptions, Stop, World};
 use std::sync::Arc;
 use std::time::Instant;
 
+/// A program with the C library.
+fn options() -> ProgramOptions {
+    ProgramOptions {
+        libraries: vec![impasse_libc::library()],
+        ..ProgramOptions::default()
+    }
+}
+
 const SUM: &str = "
 define i32 @main() external {
 b0:
@@ -132,7 +140,7 @@ b3:
 fn measure(name: &str, text: &str, count: f64) {
     let text = format!("layout little ptr 8\n{text}");
     let module = impasse_ir::parse(&text).expect("parses");
-    let program = Program::new(module, &ProgramOptions::default()).expect("is sound");
+    let program = Program::new(module, &options()).expect("is sound");
     let program = Arc::new(program);
     // The best of many short runs, so that a busy computer does not matter.
     let mut best = f64::MAX;
@@ -163,7 +171,7 @@ fn fork() {
     let text = ARRAY.replace("4000000", "100000000");
     let text = format!("layout little ptr 8\n{text}");
     let module = impasse_ir::parse(&text).expect("parses");
-    let program = Program::new(module, &ProgramOptions::default()).expect("is sound");
+    let program = Program::new(module, &options()).expect("is sound");
     let mut world = World::default();
     let args = Args::Known(Vec::new());
     let program = Arc::new(program);

@@ -1,26 +1,25 @@
 //! A program made ready to run: promoted, translated, with its first memory; shared by all machines.
 
-use crate::code::coalesce::{RETURN_TWICE, returns_twice};
+use crate::code::coalesce::returns_twice;
 use crate::code::liveness::{Absorbed, Liveness, RegSet};
 use crate::code::{Code, NO_SLOT, translate};
-use crate::fingerprint::Library;
+use crate::library::{Library, Native};
 use crate::memory::Memory;
 use crate::memory::address::{self, Region};
 use crate::memory::object::Origin;
-use crate::shim_api::Shim;
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     promote_module, verify,
 };
-use impasse_relevance::{Externals, Relevance};
+use impasse_relevance::{Effect, ExternalCall, Externals};
 use rustc_hash::FxHashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// What a program is made of besides its module.
 #[derive(Clone, Debug, Default)]
 pub struct ProgramOptions {
-    /// Functions that the host takes over, whether they have a body or not.
-    pub claims: Vec<String>,
+    /// What knows the functions without a body; the first that knows one has it.
+    pub libraries: Vec<Arc<dyn Library>>,
     /// Functions without a body that do nothing of interest: they return 0.
     pub harmless: Vec<String>,
 }
@@ -30,14 +29,8 @@ pub struct ProgramOptions {
 pub(crate) enum Target {
     /// Runs its body.
     Body,
-    /// Stops for the host.
-    Host(usize),
-    /// Runs a library function.
-    Shim(Shim),
-    /// Remembers a place to come back to.
-    SetJump,
-    /// Goes back to such a place.
-    LongJump,
+    /// What a library says.
+    Native(Native),
     /// Returns 0.
     Harmless,
     /// Returns something unknown.
@@ -52,10 +45,9 @@ pub struct Program {
     targets: Vec<Target>,
     names: FxHashMap<String, u64>,
     image: Memory,
+    libraries: Vec<Arc<dyn Library>>,
     /// What is live where, by function; computed when a fingerprint first asks for it.
     liveness: Vec<OnceLock<Option<Liveness>>>,
-    /// Which data matters; computed when it is first asked for.
-    relevance: OnceLock<Relevance>,
 }
 
 impl Program {
@@ -83,7 +75,7 @@ impl Program {
         let liveness = module.functions.iter().map(|_| OnceLock::new()).collect();
         Ok(Self {
             liveness,
-            relevance: OnceLock::new(),
+            libraries: options.libraries.clone(),
             module,
             codes,
             targets,
@@ -97,16 +89,9 @@ impl Program {
         &self.module
     }
 
-    /// Which data can influence what the program does, given what the functions do that the host
-    /// takes over. The first answer stays.
-    pub fn relevance(&self, host: &dyn Externals) -> &Relevance {
-        let mut all = self.targets.iter().zip(&self.module.functions);
-        // The analysis goes by bodies.
-        let hidden = all.any(|(target, f)| matches!(target, Target::Host(_)) && f.body.is_some());
-        self.relevance.get_or_init(|| match hidden {
-            true => Relevance::everything(),
-            false => Relevance::new(&self.module, &Library::new(host)),
-        })
+    /// What it is set up with.
+    pub(crate) fn libraries(&self) -> &[Arc<dyn Library>] {
+        &self.libraries
     }
 
     /// The name of a function.
@@ -158,7 +143,7 @@ impl Program {
             definitions: &code.definitions,
         };
         let cell = self.liveness.get(function as usize)?;
-        let liveness = cell.get_or_init(|| match returns_twice(&self.module, body) {
+        let liveness = cell.get_or_init(|| match returns_twice(&self.targets, body) {
             true => None,
             false => Liveness::new(body, absorbed),
         });
@@ -182,20 +167,26 @@ impl Program {
     }
 }
 
+/// The libraries, for the analysis of relevance.
+impl Externals for Program {
+    fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+        let mut libraries = self.libraries.iter();
+        libraries.find_map(|library| library.effects(call))
+    }
+
+    fn returns_twice(&self, function: FuncId) -> bool {
+        matches!(self.target(function), Target::Native(Native::SetJump))
+    }
+}
+
 fn target(function: &Function, options: &ProgramOptions) -> Target {
     let name = function.name.as_str();
-    if let Some(claim) = options.claims.iter().position(|claimed| claimed == name) {
-        return Target::Host(claim);
-    }
-    match name {
+    let mut libraries = options.libraries.iter();
+    match libraries.find_map(|library| library.function(name)) {
         _ if function.body.is_some() => Target::Body,
-        _ if RETURN_TWICE.contains(&name) => Target::SetJump,
-        "longjmp" | "_longjmp" | "siglongjmp" => Target::LongJump,
-        _ => match crate::shims::lookup(name) {
-            Some(shim) => Target::Shim(shim),
-            None if options.harmless.iter().any(|other| other == name) => Target::Harmless,
-            None => Target::Unknown,
-        },
+        Some(native) => Target::Native(native),
+        None if options.harmless.iter().any(|other| other == name) => Target::Harmless,
+        None => Target::Unknown,
     }
 }
 

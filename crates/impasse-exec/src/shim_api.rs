@@ -2,21 +2,15 @@
 //!
 //! A [`Shim`] runs to its end or stops. When it stops for a decision or a request, it is run again
 //! from its start once the answer is there; so it asks before it changes anything.
-//!
-//! The module `shims` provides in return:
-//! - `lookup(name: &str) -> Option<Shim>`, asked once per declared function when a program is made;
-//! - `LibcState: Clone + Debug + Default + Hash` (cheap to clone; `Hash` leaves out addresses) with
-//!   `roots(&self) -> Vec<u64>` (the addresses it holds, in a fixed order) and
-//!   `supply(&mut self, request: &Request, supply: Supply)` (the host's answer to a request);
-//! - `start(call: &mut ShimCall<'_>) -> Res<()>`, run once before `main`: makes static objects,
-//!   writes the program's variables such as `stdout` (see [`ShimCall::symbol`]).
 
+mod borrowed;
 mod heap;
 mod memory;
+mod unknown;
 
 use crate::expr::{Exprs, LeafKind};
+use crate::library::LibraryState;
 use crate::machine::Machine;
-use crate::shims::LibcState;
 use crate::stop::{ErrorKind, Request, Res, Stop};
 use crate::value::Value;
 use crate::world::{Config, World};
@@ -205,7 +199,7 @@ impl ShimCall<'_> {
     }
 
     /// A stop because the program wants data from outside. The host's answer reaches
-    /// `LibcState::supply`, then the shim is run again.
+    /// [`LibraryState::supply`], then the shim is run again.
     pub fn request(&self, request: Request) -> Box<Stop> {
         Box::new(Stop::Request(request))
     }
@@ -234,9 +228,32 @@ impl ShimCall<'_> {
         &self.world.config
     }
 
-    /// The state of the library.
-    pub fn libc(&mut self) -> &mut LibcState {
-        &mut self.machine.libc
+    /// What the library remembers, by its type; made at its first use.
+    pub fn state<T: LibraryState + Default>(&mut self) -> &T {
+        self.machine.states.get()
+    }
+
+    /// The same for changing; copied first if another machine shares it.
+    pub fn state_mut<T: LibraryState + Default>(&mut self) -> &mut T {
+        self.machine.states.get_mut()
+    }
+
+    /// The same call with another name and other arguments: for a function that stands for another.
+    pub fn redirected<'b>(
+        &'b mut self,
+        name: &'b str,
+        args: &'b [Value],
+        types: &'b [Type],
+    ) -> ShimCall<'b> {
+        ShimCall {
+            machine: self.machine,
+            world: self.world,
+            name,
+            args,
+            types,
+            ret: self.ret,
+            span: self.span,
+        }
     }
 
     /// Appends to the standard output.

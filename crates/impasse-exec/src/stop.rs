@@ -13,7 +13,7 @@ pub enum Stop {
         /// The exit code, as `exit` got it.
         code: Value,
     },
-    /// A function that the host claimed is called; continue with [`Machine::resume`](crate::Machine::resume).
+    /// A library function that the host answers is called; continue with [`Machine::resume`](crate::Machine::resume).
     Host(HostCall),
     /// A function that the host called by [`Machine::call_back`](crate::Machine::call_back) has
     /// returned; the host call before it waits again.
@@ -50,11 +50,11 @@ pub enum Stop {
     Request(Request),
 }
 
-/// A call of a function that the host claimed.
+/// A call of a library function that the host answers ([`Native::Host`](crate::Native::Host)).
 #[derive(Clone, Debug, PartialEq)]
 pub struct HostCall {
-    /// Index into the list of claimed names.
-    pub claim: usize,
+    /// The number by which its library knows it.
+    pub number: usize,
     /// The function.
     pub function: FuncId,
     /// The arguments.

@@ -393,7 +393,7 @@ b0:
     let Stop::Host(call) = machine.run(&mut world, 1000) else {
         panic!("no host call");
     };
-    assert_eq!(call.claim, 0);
+    assert_eq!(call.number, 0);
     assert_eq!(call.args, [Value::int(5), Value::double(1.5)]);
     assert_eq!(call.types, [Type::I32, Type::F64]);
     assert_eq!((call.ret, call.span.line), (Some(Type::I32), 3));

@@ -10,7 +10,7 @@ use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
 use impasse_mpi::{
     Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
 };
-use impasse_relevance::{Effect, ExternalCall, Externals, Place, Relevance};
+use impasse_relevance::{Effect, ExternalCall, Place, Relevance};
 
 use crate::data::Signature;
 
@@ -20,8 +20,9 @@ const ANY: u64 = 0;
 /// Describes the routines of MPI.
 pub(crate) struct Communication;
 
-impl Externals for Communication {
-    fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+impl Communication {
+    /// What a call of a routine does with data.
+    pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         let routine = routine(call.name)?;
         let mut effects = Vec::new();
         for at in 0..call.pointers.len() {

@@ -4,15 +4,15 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use impasse_exec::{
-    Args, CallFrame, ErrorKind, Machine, Output, Program, ProgramOptions, Res, World,
+    Args, CallFrame, ErrorKind, Library, Machine, Output, Program, ProgramOptions, Res, World,
 };
 use impasse_ir::{Module, Span, VerifyError};
-use impasse_mpi::{Routine, routine};
+use impasse_mpi::Routine;
 use impasse_relevance::Relevance;
 
 use crate::call::{Fault, Form, Handler};
 use crate::calls;
-use crate::externals::Communication;
+use crate::library::MpiLibrary;
 use crate::rank::{RankState, Status};
 use crate::reading::Reading;
 use crate::state::{Issue, Mpi};
@@ -21,13 +21,14 @@ use crate::state::{Issue, Mpi};
 #[derive(Debug)]
 pub struct Setup {
     program: Arc<Program>,
-    /// What each claimed function does.
+    /// What each routine does that the program calls, by its number in the [`MpiLibrary`].
     pub(crate) entries: Vec<Entry>,
-    /// Whether states count as equal that differ in irrelevant data only.
-    reductions: bool,
+    /// Which data matters: states that differ in other data only count as equal. `None` if all
+    /// data is to count.
+    relevance: Option<Relevance>,
 }
 
-/// A claimed function.
+/// A routine that the program calls.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub routine: &'static Routine,
@@ -37,22 +38,28 @@ pub(crate) struct Entry {
 
 impl Setup {
     /// Makes a module ready. Functions of MPI that the program does not define itself are taken
-    /// over; `harmless` are functions without source that do nothing of interest.
+    /// over, other functions without source are those of the `libraries`; `harmless` ones do
+    /// nothing of interest.
     ///
     /// # Errors
     /// The module breaks a rule of the IR.
-    pub fn new(module: Module, harmless: &[String]) -> Result<Setup, Vec<VerifyError>> {
-        let missing = module.functions.iter().filter(|f| f.body.is_none());
-        let claimed = missing.filter_map(|f| Some((f.name.clone(), routine(&f.name)?)));
-        let (claims, routines): (Vec<String>, Vec<&'static Routine>) = claimed.unzip();
+    pub fn new(
+        module: Module,
+        libraries: &[Arc<dyn Library>],
+        harmless: &[String],
+    ) -> Result<Setup, Vec<VerifyError>> {
+        let mpi = Arc::new(MpiLibrary::new(&module));
+        let entries = mpi.routines().map(calls::lookup).collect();
+        let mpi: Arc<dyn Library> = mpi;
         let options = ProgramOptions {
-            claims,
+            libraries: [&[mpi], libraries].concat(),
             harmless: harmless.to_vec(),
         };
+        let program = Program::new(module, &options)?;
         Ok(Setup {
-            entries: routines.into_iter().map(calls::lookup).collect(),
-            program: Arc::new(Program::new(module, &options)?),
-            reductions: true,
+            entries,
+            relevance: Some(Relevance::new(program.module(), &program)),
+            program: Arc::new(program),
         })
     }
 
@@ -60,15 +67,14 @@ impl Setup {
     #[must_use]
     pub fn without_reductions(self) -> Setup {
         Setup {
-            reductions: false,
+            relevance: None,
             ..self
         }
     }
 
     /// Which data matters for what the program does; none if all data is to count.
     pub fn relevance(&self) -> Option<&Relevance> {
-        self.reductions
-            .then(|| self.program.relevance(&Communication))
+        self.relevance.as_ref()
     }
 
     /// The program.

@@ -47,7 +47,7 @@ impl Record {
     /// The call that a machine stopped at.
     pub fn new(call: HostCall) -> Record {
         Record {
-            claim: call.claim,
+            claim: call.number,
             args: call.args,
             types: call.types,
             span: call.span,

@@ -65,7 +65,7 @@ impl Job {
             Stop::Host(call) => {
                 let waited = self.ranks[rank as usize].resuming.take();
                 self.calls += 1;
-                let name = self.setup.entries[call.claim].routine.name;
+                let name = self.setup.entries[call.number].routine.name;
                 self.mpi.record(rank, call.span, || EventKind::Calls(name));
                 self.call(world, rank, Arc::new(Record::new(call)), waited);
             }

@@ -12,7 +12,7 @@ use impasse_job::{Advance, End, Job, Reading, Setup};
 use source::module;
 
 fn setup(text: &str) -> Setup {
-    Setup::new(module(text), &[]).expect("it is well-formed")
+    Setup::new(module(text), &[impasse_libc::library()], &[]).expect("it is well-formed")
 }
 
 /// Different states with more than one way to go on; every execution must complete.

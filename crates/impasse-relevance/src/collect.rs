@@ -69,6 +69,7 @@ impl<'a> Collector<'a> {
             .collect();
         relevance.live_receives = LiveReceives::new(
             self.module,
+            self.externals,
             &mut self.graph,
             &self.received,
             &self.addressed,
@@ -90,7 +91,7 @@ impl<'a> Collector<'a> {
                 }
             }
         }
-        if returns_twice(self.module, body) {
+        if returns_twice(self.externals, body) {
             for node in self.nodes.registers(self.function).to_vec() {
                 self.graph.raise(node, Level::Value);
                 let pointee = self.graph.pointee(node);

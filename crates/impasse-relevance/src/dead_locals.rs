@@ -69,7 +69,7 @@ impl DeadLocals {
         may_be_empty: &BTreeSet<u64>,
     ) -> Option<Self> {
         let body = function.body.as_ref()?;
-        if returns_twice(module, body) {
+        if returns_twice(externals, body) {
             return None;
         }
         let mut scan = Scan {

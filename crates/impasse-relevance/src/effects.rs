@@ -1,5 +1,7 @@
 //! What calls of functions without a body do with data, told by whoever knows those functions.
 
+use impasse_ir::FuncId;
+
 /// A call of a function without a body.
 #[derive(Clone, Copy, Debug)]
 pub struct ExternalCall<'a> {
@@ -64,6 +66,9 @@ pub trait Externals {
     /// What a call does; `None` when the function is not known. A known function does nothing but
     /// what is listed.
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>>;
+
+    /// Whether a function may return twice from one call, as `setjmp`.
+    fn returns_twice(&self, function: FuncId) -> bool;
 }
 
 /// Knows no function.
@@ -73,5 +78,9 @@ pub struct NoExternals;
 impl Externals for NoExternals {
     fn effects(&self, _: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         None
+    }
+
+    fn returns_twice(&self, _: FuncId) -> bool {
+        false
     }
 }

@@ -1,10 +1,8 @@
 //! Simple facts about modules and functions.
 
+use crate::Externals;
 use impasse_ir::all_operands;
 use impasse_ir::{Body, Const, ConvOp, Init, Module, Op, Operand, Symbol};
-
-/// Functions that return a second time.
-const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"];
 
 /// Functions whose address is used other than by calling them.
 pub(crate) fn addressed(module: &Module) -> Vec<usize> {
@@ -55,12 +53,9 @@ pub(crate) fn definitions(body: &Body) -> Vec<Option<u32>> {
 }
 
 /// Whether the code calls a function that may return a second time.
-pub(crate) fn returns_twice(module: &Module, body: &Body) -> bool {
+pub(crate) fn returns_twice(externals: &dyn Externals, body: &Body) -> bool {
     body.consts.iter().any(|constant| match constant {
-        Const::Address(Symbol::Function(id), _) => module
-            .functions
-            .get(id.index())
-            .is_some_and(|function| RETURN_TWICE.contains(&function.name.as_str())),
+        Const::Address(Symbol::Function(id), _) => externals.returns_twice(*id),
         _ => false,
     })
 }

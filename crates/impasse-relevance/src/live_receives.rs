@@ -15,9 +15,9 @@
 //! a module with calls that return twice (`longjmp` goes on where no frame shows it), and a function
 //! with such a call, or without a body, whose address is taken (a handler may call it at any time).
 
-use crate::Level;
 use crate::facts::returns_twice;
 use crate::graph::{Graph, Node};
+use crate::{Externals, Level};
 use impasse_ir::{Body, Module};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,6 +50,7 @@ impl LiveReceives {
     /// to know what matters.
     pub(crate) fn new(
         module: &Module,
+        externals: &dyn Externals,
         graph: &mut Graph,
         calls: &BTreeMap<(usize, usize), Vec<Received>>,
         addressed: &[usize],
@@ -61,7 +62,7 @@ impl LiveReceives {
         let jumps = bodies
             .clone()
             .flatten()
-            .any(|body| returns_twice(module, body));
+            .any(|body| returns_twice(externals, body));
         let live = receiving_calls(graph, calls);
         let functions: BTreeSet<usize> = live.iter().map(|&(function, _)| function).collect();
         // A function whose address is taken may be called at any time.

@@ -16,6 +16,10 @@ impl Externals for Wires {
             _ => return None,
         })
     }
+
+    fn returns_twice(&self, _: FuncId) -> bool {
+        false
+    }
 }
 
 const DECLARED: &str = "

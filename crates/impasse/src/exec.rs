@@ -12,6 +12,7 @@ use impasse_exec::{
     ProgramOptions, Request, Stop, Supply, World,
 };
 use impasse_ir::Span;
+use impasse_job::MpiLibrary;
 use impasse_report::{InputError, SourceLocation};
 
 use impasse_analysis::source_location as location;
@@ -52,12 +53,8 @@ pub(crate) fn run(arguments: &ExecArgs) -> u8 {
         Ok(module) => module,
         Err(code) => return code,
     };
-    let functions = module.functions.iter().map(|function| &function.name);
     let options = ProgramOptions {
-        claims: (functions
-            .filter(|name| impasse_mpi::routine(name).is_some())
-            .cloned())
-        .collect(),
+        libraries: vec![Arc::new(MpiLibrary::new(&module)), impasse_libc::library()],
         harmless: arguments.harmless.clone(),
     };
     let program = match Program::new(module, &options) {

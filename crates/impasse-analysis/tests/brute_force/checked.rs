@@ -18,7 +18,9 @@ pub struct Program {
 impl Program {
     /// Compiles a program.
     pub fn new(text: &str, ranks: u32) -> Program {
-        let setup = Arc::new(Setup::new(module(text), &[]).expect("it is well-formed"));
+        let setup = Arc::new(
+            Setup::new(module(text), &[impasse_libc::library()], &[]).expect("it is well-formed"),
+        );
         Program { setup, ranks }
     }
 

@@ -4,8 +4,8 @@ use super::opcode::{Instr, Opcode};
 use super::slots::{constant_bits, is_wide};
 use super::translate::Translator;
 use super::{Argument, FastCall, LibraryCall};
+use crate::library::{Native, Pure};
 use crate::program::Target;
-use crate::pure;
 use crate::shim_api::Shim;
 use impasse_ir::{Const, FuncId, List, Operand, SigId, Symbol, Type};
 
@@ -24,10 +24,8 @@ impl Translator<'_> {
         };
         match *self.targets.get(function.index())? {
             Target::Body if !cast => self.body_call(dst, sig, function, args),
-            Target::Shim(shim) => {
-                let pure = self.pure_call(dst, sig, function, args);
-                pure.or_else(|| self.library_call(dst, sig, function, shim, args))
-            }
+            Target::Native(Native::Pure(pure)) => self.pure_call(dst, sig, pure, args),
+            Target::Native(Native::Shim(shim)) => self.library_call(dst, sig, function, shim, args),
             _ => None,
         }
     }
@@ -59,9 +57,7 @@ impl Translator<'_> {
     }
 
     /// A call of a pure function with an argument and a result as it is defined.
-    fn pure_call(&mut self, dst: u32, sig: SigId, function: FuncId, args: List) -> Option<Instr> {
-        let name = &self.module.functions.get(function.index())?.name;
-        let (index, pure) = pure::find(name)?;
+    fn pure_call(&mut self, dst: u32, sig: SigId, pure: Pure, args: List) -> Option<Instr> {
         let &[arg] = self.body.args(args) else {
             return None;
         };
@@ -70,7 +66,10 @@ impl Translator<'_> {
         if !fits || dst == super::NO_SLOT {
             return None;
         }
-        Some(Instr::new(Opcode::Pure, dst, self.slot(arg)?, index))
+        let slot = self.slot(arg)?;
+        let index = self.pure.len() as u32;
+        self.pure.push(pure.function);
+        Some(Instr::new(Opcode::Pure, dst, slot, index))
     }
 
     fn library_call(

@@ -4,22 +4,22 @@
 use super::fuse::Fusion;
 use super::liveness::{Absorbed, Liveness};
 use super::slots::is_wide;
-use impasse_ir::{Body, Const, Module, Operand, Reg, Symbol};
+use crate::library::Native;
+use crate::program::Target;
+use impasse_ir::{Body, Const, Operand, Reg, Symbol};
 use rustc_hash::FxHashMap;
 
 /// Classes are not made larger than this, so that comparing two stays cheap.
 const MAX_CLASS: usize = 16;
 
-/// Names of functions that return a second time, when dead registers may be needed again.
-pub(crate) const RETURN_TWICE: [&str; 4] = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"];
-
-/// Whether the code calls a function that may return a second time.
-pub(crate) fn returns_twice(module: &Module, body: &Body) -> bool {
+/// Whether the code may call a function that returns a second time, when dead registers may be
+/// needed again.
+pub(crate) fn returns_twice(targets: &[Target], body: &Body) -> bool {
     body.consts.iter().any(|constant| match constant {
-        Const::Address(Symbol::Function(id), _) => module
-            .functions
-            .get(id.index())
-            .is_some_and(|function| RETURN_TWICE.contains(&function.name.as_str())),
+        Const::Address(Symbol::Function(id), _) => {
+            let target = targets.get(id.index());
+            matches!(target, Some(Target::Native(Native::SetJump)))
+        }
         _ => false,
     })
 }

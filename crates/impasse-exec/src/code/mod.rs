@@ -41,6 +41,8 @@ pub(crate) struct Code {
     pub(crate) calls: Vec<FastCall>,
     /// Direct calls of library functions.
     pub(crate) library: Vec<LibraryCall>,
+    /// The pure functions that are called directly.
+    pub(crate) pure: Vec<fn(u64) -> u64>,
     /// Jump tables.
     pub(crate) switches: Vec<Switch>,
 }

@@ -144,7 +144,7 @@ opcodes! {
         AddI32, AddI64, MulI32, MulI64, AndI, ShlI32, ShlI64, LshrI, AshrI32, AshrI64,
         /// The same, and then the instruction that follows, which stays where it is.
         AddI32BrSltI32, AddI32BrSlt32, AddI64BrSlt64, AddI64BrUlt,
-        /// `a` = function `c` of the table of pure functions, of `b`.
+        /// `a` = pure function `c` of the code, of `b`.
         Pure,
         /// `a` = the bytes at `b` + the constant `c`.
         Load8, Load16, Load32, Load64, LoadBit,

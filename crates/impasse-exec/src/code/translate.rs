@@ -38,6 +38,7 @@ pub(super) struct Translator<'a> {
     pub(super) slots: Slots,
     pub(super) calls: Vec<FastCall>,
     pub(super) library: Vec<LibraryCall>,
+    pub(super) pure: Vec<fn(u64) -> u64>,
     pub(super) instrs: Vec<Instr>,
     sources: Vec<u32>,
     switches: Vec<Switch>,
@@ -55,7 +56,7 @@ impl<'a> Translator<'a> {
     fn new(module: &'a Module, targets: &'a [CallTarget], body: &'a Body) -> Self {
         let fusion = Fusion::new(body);
         let mut slots = Slots::new(body);
-        let shared = match returns_twice(module, body) {
+        let shared = match returns_twice(targets, body) {
             true => (0..body.regs.len() as u32).collect(),
             false => share(body, &fusion),
         };
@@ -68,6 +69,7 @@ impl<'a> Translator<'a> {
             slots,
             calls: Vec::new(),
             library: Vec::new(),
+            pure: Vec::new(),
             instrs: Vec::new(),
             sources: Vec::new(),
             switches: Vec::new(),
@@ -211,6 +213,7 @@ impl<'a> Translator<'a> {
             entry,
             calls: self.calls,
             library: self.library,
+            pure: self.pure,
             switches: self.switches,
         }
     }

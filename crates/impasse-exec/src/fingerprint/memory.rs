@@ -10,7 +10,6 @@ use crate::memory::chunk::{CHUNK, Chunk};
 use crate::memory::object::{Object, Origin};
 use impasse_relevance::Level;
 use rustc_hash::FxHashMap;
-use std::hash::Hash;
 use std::sync::OnceLock;
 
 /// A walk over one machine.
@@ -88,13 +87,15 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
-    /// The state of the library and what is left to do at the end.
+    /// The states of the libraries and what is left to do at the end.
     pub(super) fn library(&mut self) {
         let machine = self.machine;
         machine.hash_rest(&mut self.hash);
-        machine.libc.hash(&mut self.hash);
-        for root in machine.libc.roots() {
-            self.word(root);
+        for state in machine.states.iter() {
+            state.hash(&mut self.hash);
+            for root in state.roots() {
+                self.word(root);
+            }
         }
     }
 

@@ -8,7 +8,6 @@
 
 mod exprs;
 mod hash;
-mod library;
 mod memory;
 
 use crate::expr::ExprId;
@@ -17,7 +16,6 @@ use crate::value::Value;
 use crate::world::World;
 use hash::Hash128;
 use impasse_relevance::Relevance;
-pub(crate) use library::Library;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 

@@ -4,6 +4,7 @@ use super::arguments::ARGUMENT;
 use super::general::Site;
 use super::{Frame, Machine, Pending, slot_limit};
 use crate::code::{NO_SLOT, is_wide};
+use crate::library::Native;
 use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::program::{Program, Target};
@@ -70,13 +71,13 @@ impl Machine {
     pub(super) fn invoke(&mut self, world: &mut World, mut call: Invocation<'_>) -> Res<()> {
         match call.program.target(call.function) {
             Target::Body => self.enter(world, &call),
-            Target::Host(claim) => {
+            Target::Native(Native::Host(number)) => {
                 for arg in &mut call.args {
                     *arg = self.chosen(world, *arg, call.span)?;
                 }
                 self.pending = Some(Pending::Host(call.ret));
                 Err(Box::new(Stop::Host(HostCall {
-                    claim,
+                    number,
                     function: call.function,
                     args: call.args,
                     types: call.types,
@@ -84,9 +85,10 @@ impl Machine {
                     span: call.span,
                 })))
             }
-            Target::Shim(shim) => self.library(world, shim, call),
-            Target::SetJump => self.set_jump(world, &call),
-            Target::LongJump => self.long_jump(world, &call),
+            Target::Native(Native::Shim(shim)) => self.library(world, shim, call),
+            Target::Native(Native::Pure(pure)) => self.library(world, |view| pure.call(view), call),
+            Target::Native(Native::SetJump) => self.set_jump(world, &call),
+            Target::Native(Native::LongJump) => self.long_jump(world, &call),
             Target::Harmless => {
                 self.finish_call(call.ret, Some(Value::Known(0)));
                 Ok(())

@@ -5,7 +5,7 @@ use super::general::Site;
 use super::{Machine, Pending};
 use crate::code::Argument;
 use crate::program::Program;
-use crate::shim_api::{Done, Shim, ShimCall};
+use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::stop::{ErrorKind, Res, Stop, Supply};
 use crate::value::Value;
 use crate::world::World;
@@ -16,7 +16,7 @@ impl Machine {
     pub(super) fn library(
         &mut self,
         world: &mut World,
-        shim: Shim,
+        shim: impl FnOnce(&mut ShimCall<'_>) -> ShimResult,
         mut call: Invocation<'_>,
     ) -> Res<()> {
         for arg in &mut call.args {
@@ -221,7 +221,7 @@ impl Machine {
     /// Answers [`Stop::Request`].
     pub fn supply(&mut self, supply: Supply) {
         if let Some(Pending::Request(request)) = self.pending.take() {
-            self.libc.supply(&request, supply);
+            self.states.supply(&request, &supply);
         }
     }
 }

@@ -24,9 +24,9 @@ mod start;
 mod window;
 
 use crate::expr::ExprId;
+use crate::library::States;
 use crate::memory::Memory;
 use crate::program::Program;
-use crate::shims::LibcState;
 use crate::stop::{Request, Stop};
 use crate::value::Value;
 use crate::world::{Config, World};
@@ -54,8 +54,8 @@ pub struct Machine {
     output: Arc<Vec<Output>>,
     notes: Arc<Vec<Note>>,
     at_exit: Vec<u64>,
-    pub(crate) libc: LibcState,
-    errno: u64,
+    /// What libraries remember.
+    pub(crate) states: States,
     /// What the host calls expect that wait for a function the host has called.
     waiting: Vec<Option<Type>>,
     /// The exit code, once the program ends.
@@ -170,10 +170,5 @@ impl Machine {
     /// Bytes of memory that were copied because another machine shared them.
     pub fn copied_bytes(&self) -> u64 {
         self.memory.copied_bytes()
-    }
-
-    /// The address of `errno`.
-    pub(crate) fn errno_address(&self) -> u64 {
-        self.errno
     }
 }

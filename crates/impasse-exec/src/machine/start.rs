@@ -3,8 +3,8 @@
 use super::calls::Invocation;
 use super::{Decisions, Machine};
 use crate::expr::LeafKind;
+use crate::library::States;
 use crate::program::Program;
-use crate::shims::LibcState;
 use crate::stop::{Res, Stop};
 use crate::value::{Byte, Value};
 use crate::world::World;
@@ -29,7 +29,7 @@ impl Machine {
     /// A machine about to call `main`.
     ///
     /// # Errors
-    /// There is no `main` with a body, or the library cannot start.
+    /// There is no `main` with a body, or a library cannot start.
     pub fn start(
         program: &Arc<Program>,
         world: &mut World,
@@ -52,9 +52,10 @@ impl Machine {
             }));
         }
         let mut machine = Machine::empty(program, rank);
-        crate::shims::start(&mut machine.access(world, Span::UNKNOWN))?;
         let (argc, argv) = machine.arguments(world, args);
-        crate::shims::name_program(&mut machine.access(world, Span::UNKNOWN), argv)?;
+        for library in program.libraries() {
+            library.start(&mut machine.access(world, Span::UNKNOWN), argv)?;
+        }
         let environment = world.config.environment.clone();
         let envp = machine.strings("environment", &environment);
         machine.enter_main(world, main, [argc, Value::of(argv), Value::of(envp)])?;
@@ -64,7 +65,7 @@ impl Machine {
     /// A machine about to call `function` with `args`, for tests and tools.
     ///
     /// # Errors
-    /// The function has no body, or the library cannot start.
+    /// The function has no body, or a library cannot start.
     pub fn start_function(
         program: &Arc<Program>,
         world: &mut World,
@@ -87,12 +88,10 @@ impl Machine {
     }
 
     fn empty(program: &Arc<Program>, rank: u32) -> Machine {
-        let mut memory = program.image().clone();
-        let errno = memory.allocate_static("errno", 4);
         Machine {
             program: Arc::clone(program),
             rank,
-            memory,
+            memory: program.image().clone(),
             regs: Vec::new(),
             tags: Vec::new(),
             frames: Vec::new(),
@@ -102,8 +101,7 @@ impl Machine {
             output: Arc::default(),
             notes: Arc::default(),
             at_exit: Vec::new(),
-            libc: LibcState::default(),
-            errno,
+            states: States::default(),
             waiting: Vec::new(),
             exit: None,
             finished: false,

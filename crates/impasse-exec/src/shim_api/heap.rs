@@ -51,15 +51,4 @@ impl ShimCall<'_> {
     pub fn new_static(&mut self, name: &str, size: u64) -> u64 {
         self.machine.memory.allocate_static(name, size)
     }
-
-    /// The address of `errno` (an `int`).
-    pub fn errno_address(&self) -> u64 {
-        self.machine.errno_address()
-    }
-
-    /// Sets `errno`.
-    pub fn set_errno(&mut self, value: i32) -> Res<()> {
-        let address = self.errno_address();
-        self.write_bytes(address, &value.to_le_bytes())
-    }
 }

@@ -86,4 +86,26 @@ impl ShimCall<'_> {
     pub fn va_arg(&mut self, list: u64, ty: Type) -> Res<Value> {
         self.machine.va_arg(self.world, list, ty, self.span)
     }
+
+    /// Bytes that are all known; `None` if one is not or the access is not possible.
+    pub fn quick_bytes(&self, ptr: u64, length: u64) -> Option<Vec<u8>> {
+        self.machine.memory.read_known(ptr, length).ok()
+    }
+
+    /// Writes a string with its terminator.
+    pub fn write_string(&mut self, ptr: u64, bytes: &[u8]) -> Res<()> {
+        let mut text = bytes.to_vec();
+        text.push(0);
+        self.write_bytes(ptr, &text)
+    }
+
+    /// Reads a pointer from memory.
+    pub fn read_pointer(&mut self, at: u64) -> Res<u64> {
+        self.read_number(Type::Ptr, at)
+    }
+
+    /// Writes a pointer to memory.
+    pub fn write_pointer(&mut self, at: u64, value: u64) -> Res<()> {
+        self.store(Type::Ptr, at, Value::of(value))
+    }
 }

@@ -1,7 +1,10 @@
 //! Helpers of the tests: programs as IR text, run to their next stop.
 #![allow(dead_code, reason = "each test uses some of it")]
 
-use impasse_exec::{Args, ErrorKind, Machine, Program, ProgramOptions, Stop, Value, World};
+use impasse_exec::{
+    Args, ErrorKind, Library, Machine, Native, Program, ProgramOptions, Stop, Value, World,
+};
+use impasse_relevance::{Effect, ExternalCall};
 use std::sync::Arc;
 
 pub const BUDGET: u64 = 10_000_000;
@@ -9,12 +12,27 @@ pub const BUDGET: u64 = 10_000_000;
 /// What stands before the items of a program.
 const HEAD: &str = "layout little ptr 8\nfile 0 \"test.c\"\n";
 
-/// A program from IR text without its first lines. The host claims `host` and `host2`.
+/// Functions that the host answers.
+#[derive(Debug)]
+struct Host;
+
+impl Library for Host {
+    fn function(&self, name: &str) -> Option<Native> {
+        let number = ["host", "host2"].iter().position(|known| *known == name);
+        number.map(Native::Host)
+    }
+
+    fn effects(&self, _: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+        None
+    }
+}
+
+/// A program from IR text without its first lines. Its host answers `host` and `host2`.
 pub fn program(items: &str) -> Arc<Program> {
     let text = format!("{HEAD}{items}");
     let module = impasse_ir::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let options = ProgramOptions {
-        claims: vec!["host".into(), "host2".into()],
+        libraries: vec![Arc::new(Host), impasse_libc::library()],
         harmless: vec!["nothing".into()],
     };
     match Program::new(module, &options) {

@@ -9,11 +9,19 @@ use impasse_exec::{Machine, Program, ProgramOptions, Stop, Value, World};
 use impasse_ir::{CmpOp, FuncId, Module, Span, Type};
 use std::sync::Arc;
 
+/// A program with the C library.
+fn options() -> ProgramOptions {
+    ProgramOptions {
+        libraries: vec![impasse_libc::library()],
+        ..ProgramOptions::default()
+    }
+}
+
 const ARGUMENTS: [Type; 4] = [Type::I32, Type::I64, Type::F64, Type::I8];
 const CASES: u64 = 400;
 
 fn program(module: &Module) -> Arc<Program> {
-    match Program::new(module.clone(), &ProgramOptions::default()) {
+    match Program::new(module.clone(), &options()) {
         Ok(program) => Arc::new(program),
         Err(errors) => panic!("{errors:?}"),
     }

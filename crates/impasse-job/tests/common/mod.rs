@@ -22,7 +22,9 @@ pub struct Ran {
 
 /// A program with this many ranks before it runs.
 pub fn start(source: &str, ranks: u32, reading: Reading) -> (Job, World) {
-    let setup = Arc::new(Setup::new(module(source), &[]).expect("it is well-formed"));
+    let setup = Arc::new(
+        Setup::new(module(source), &[impasse_libc::library()], &[]).expect("it is well-formed"),
+    );
     let mut world = World::default();
     let args = Args::Known(vec![b"test".to_vec()]);
     let mut job = Job::new(&setup, &mut world, ranks, &args, reading).expect("it starts");

@@ -37,7 +37,11 @@ pub(super) fn run(arguments: &CheckArgs, known: &Known<'_>, output: &Output, clo
     };
     clock.phase("preparing the program");
     let main = built.module.symbol("main");
-    let setup = match Setup::new(built.module, &arguments.program.harmless) {
+    let setup = match Setup::new(
+        built.module,
+        &[impasse_libc::library()],
+        &arguments.program.harmless,
+    ) {
         Ok(setup) if arguments.program.no_reductions => Arc::new(setup.without_reductions()),
         Ok(setup) => Arc::new(setup),
         Err(errors) => {

@@ -13,7 +13,6 @@ use super::{Frame, slot_limit};
 use crate::code::{NO_SLOT, Opcode};
 use crate::memory::Memory;
 use crate::program::Program;
-use crate::pure::PURE;
 use crate::world::Config;
 use impasse_ir::{BinOp, ConvOp, Type};
 
@@ -173,8 +172,8 @@ pub(super) fn run<const TAGS: bool, W: Window + ?Sized>(
                     *put!($i.a) = if reg!($i.b) & 1 == 1 { reg!($i.c) } else { reg!(other) };
                     pc += 1;
                 }
-                Opcode::Pure => match PURE.get($i.c as usize) {
-                    Some(pure) => *put!($i.a) = (pure.function)(reg!($i.b)),
+                Opcode::Pure => match code.pure.get($i.c as usize) {
+                    Some(function) => *put!($i.a) = function(reg!($i.b)),
                     None => leave!(Halt::General),
                 },
                 Opcode::Call => break (Long::Call, $i),

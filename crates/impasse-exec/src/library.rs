@@ -1,0 +1,136 @@
+//! Libraries: functions that programs call and that the machine has no code of.
+//!
+//! A program is set up with a list of [`Library`]s. For each function without a body they are asked
+//! in order, once, what a call of it does ([`Native`]); what it does with data is asked by the
+//! analysis of relevance. What a library remembers between calls is part of the machine
+//! ([`LibraryState`]): copied with it, hashed with it, shared until it is changed.
+
+use crate::shim_api::{Done, Shim, ShimCall, ShimResult};
+use crate::stop::{Request, Res, Supply};
+use crate::value::Value;
+use impasse_ir::Type;
+use impasse_relevance::{Effect, ExternalCall};
+use std::any::Any;
+use std::fmt::Debug;
+use std::hash::Hasher;
+use std::sync::Arc;
+
+/// Functions that the machine does not have the code of.
+pub trait Library: Debug + Send + Sync {
+    /// What a call of the function with this name does, if it belongs to the library.
+    fn function(&self, name: &str) -> Option<Native>;
+
+    /// What a call does with data; `None` when that is not known.
+    fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>>;
+
+    /// Prepares a machine before `main` is called with the arguments at `argv`: static objects, the
+    /// program's variables such as `stdout` (see [`ShimCall::symbol`]).
+    ///
+    /// # Errors
+    /// The machine cannot start.
+    fn start(&self, call: &mut ShimCall<'_>, argv: u64) -> Res<()> {
+        let _ = (call, argv);
+        Ok(())
+    }
+}
+
+/// What a call of a library function does.
+#[derive(Clone, Copy, Debug)]
+pub enum Native {
+    /// It runs inside the machine.
+    Shim(Shim),
+    /// It computes a number from a number, and nothing else.
+    Pure(Pure),
+    /// The machine stops for the host, which knows the function by this number.
+    Host(usize),
+    /// It remembers a place to come back to, as `setjmp`: it may return twice.
+    SetJump,
+    /// It goes back to such a place, as `longjmp`.
+    LongJump,
+}
+
+/// A function of one number that only computes; the inner loop calls it directly.
+#[derive(Clone, Copy, Debug)]
+pub struct Pure {
+    /// The type of the argument and of the result: at most 64 bits.
+    pub ty: Type,
+    /// Takes and gives bits that are zero-extended to 64.
+    pub function: fn(u64) -> u64,
+}
+
+impl Pure {
+    /// The function on whatever it is called with: of an unknown value it is an unknown value, the
+    /// same for the same argument.
+    pub(crate) fn call(self, call: &mut ShimCall<'_>) -> ShimResult {
+        match call.arg(0)? {
+            Value::Known(bits) => {
+                let bits = (bits & self.ty.mask()) as u64;
+                Done::bits((self.function)(bits))
+            }
+            Value::Symbolic(_) => call.unknown_result(),
+        }
+    }
+}
+
+/// What a library remembers between the calls of one machine.
+pub trait LibraryState: Any + Debug + Send + Sync {
+    /// A copy.
+    fn copy(&self) -> Arc<dyn LibraryState>;
+
+    /// Hashes the state, without addresses.
+    fn hash(&self, hasher: &mut dyn Hasher);
+
+    /// The addresses it holds, in a fixed order.
+    fn roots(&self) -> Vec<u64>;
+
+    /// Takes the host's answer to a request.
+    fn supply(&mut self, request: &Request, supply: Supply);
+}
+
+/// The states of a machine's libraries, one for each type. Copies share what they do not change.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct States(Vec<Arc<dyn LibraryState>>);
+
+impl States {
+    /// The states in the order of their first use.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn LibraryState> {
+        self.0.iter().map(|state| &**state)
+    }
+
+    /// Gives all libraries the host's answer to a request.
+    pub(crate) fn supply(&mut self, request: &Request, supply: &Supply) {
+        for state in &mut self.0 {
+            unshared(state).supply(request, supply.clone());
+        }
+    }
+
+    /// The state of this type for reading; made at its first use.
+    pub(crate) fn get<T: LibraryState + Default>(&mut self) -> &T {
+        let at = self.position::<T>();
+        let state: &dyn Any = &*self.0[at];
+        state.downcast_ref().expect("it has this type")
+    }
+
+    /// The state of this type for changing; copied first if another machine shares it.
+    pub(crate) fn get_mut<T: LibraryState + Default>(&mut self) -> &mut T {
+        let at = self.position::<T>();
+        let state: &mut dyn Any = unshared(&mut self.0[at]);
+        state.downcast_mut().expect("it has this type")
+    }
+
+    fn position<T: LibraryState + Default>(&mut self) -> usize {
+        let is = |state: &Arc<dyn LibraryState>| (&**state as &dyn Any).is::<T>();
+        let at = self.0.iter().position(is);
+        at.unwrap_or_else(|| {
+            self.0.push(Arc::new(T::default()));
+            self.0.len() - 1
+        })
+    }
+}
+
+fn unshared(state: &mut Arc<dyn LibraryState>) -> &mut dyn LibraryState {
+    if Arc::get_mut(state).is_none() {
+        *state = state.copy();
+    }
+    Arc::get_mut(state).expect("nobody else has the copy")
+}

@@ -1,0 +1,41 @@
+//! MPI as a library of the machine: each routine is a stop that the job answers.
+
+use impasse_exec::{Library, Native};
+use impasse_ir::Module;
+use impasse_mpi::{Routine, routine};
+use impasse_relevance::{Effect, ExternalCall};
+
+use crate::externals::Communication;
+
+/// The routines of MPI that a program calls and does not define itself.
+#[derive(Debug)]
+pub struct MpiLibrary {
+    names: Vec<String>,
+}
+
+impl MpiLibrary {
+    /// For this program.
+    pub fn new(module: &Module) -> MpiLibrary {
+        let missing = module.functions.iter().filter(|f| f.body.is_none());
+        let names = missing.map(|f| f.name.clone());
+        MpiLibrary {
+            names: names.filter(|name| routine(name).is_some()).collect(),
+        }
+    }
+
+    /// The routines in the order of their numbers.
+    pub(crate) fn routines(&self) -> impl Iterator<Item = &'static Routine> + '_ {
+        self.names.iter().filter_map(|name| routine(name))
+    }
+}
+
+impl Library for MpiLibrary {
+    fn function(&self, name: &str) -> Option<Native> {
+        let number = self.names.iter().position(|known| known == name);
+        number.map(Native::Host)
+    }
+
+    fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+        Communication::effects(call)
+    }
+}

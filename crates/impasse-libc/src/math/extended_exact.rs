@@ -1,0 +1,171 @@
+//! Functions of `long double` whose results are exact or correctly rounded.
+
+use crate::Table;
+use crate::format::float::{Format, Magnitude, Unpacked, pack};
+use crate::support::LibcCall as _;
+use crate::support::errno;
+use impasse_exec::Value;
+use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
+use num_bigint::BigUint;
+use rustc_apfloat::ieee::X87DoubleExtended as Extended;
+use rustc_apfloat::{Float, Round};
+
+pub(super) const TABLE: Table = &[
+    ("fabsl", |call| one(call, Extended::abs)),
+    ("floorl", |call| {
+        one(call, |x| integral(x, Round::TowardNegative))
+    }),
+    ("ceill", |call| {
+        one(call, |x| integral(x, Round::TowardPositive))
+    }),
+    ("truncl", |call| {
+        one(call, |x| integral(x, Round::TowardZero))
+    }),
+    ("roundl", |call| {
+        one(call, |x| integral(x, Round::NearestTiesToAway))
+    }),
+    ("roundevenl", |call| {
+        one(call, |x| integral(x, Round::NearestTiesToEven))
+    }),
+    ("rintl", |call| {
+        one(call, |x| integral(x, Round::NearestTiesToEven))
+    }),
+    ("nearbyintl", |call| {
+        one(call, |x| integral(x, Round::NearestTiesToEven))
+    }),
+    ("sqrtl", |call| {
+        if call.any_unknown() {
+            return call.unknown_result();
+        }
+        let bits = call.bits(0)?;
+        let root = square_root(bits);
+        if Extended::from_bits(root).is_nan() && !Extended::from_bits(bits).is_nan() {
+            call.set_errno(errno::EDOM)?;
+        }
+        Done::value(Value::Known(root))
+    }),
+    ("fmodl", |call| two(call, |x, y| x.c_fmod(y).value)),
+    ("remainderl", |call| two(call, |x, y| x.ieee_rem(y).value)),
+    ("dreml", |call| two(call, |x, y| x.ieee_rem(y).value)),
+    ("copysignl", |call| two(call, Extended::copy_sign)),
+    ("fmaxl", |call| two(call, Extended::max)),
+    ("fminl", |call| two(call, smaller)),
+    ("fdiml", |call| {
+        two(call, |x, y| {
+            if x > y {
+                (x - y).value
+            } else {
+                difference(x, y)
+            }
+        })
+    }),
+    ("nextafterl", |call| two(call, next_after)),
+    ("nexttowardl", |call| two(call, next_after)),
+    ("fmal", fused),
+];
+
+fn one(call: &mut ShimCall<'_>, f: fn(Extended) -> Extended) -> ShimResult {
+    if call.any_unknown() {
+        return call.unknown_result();
+    }
+    let x = Extended::from_bits(call.bits(0)?);
+    Done::value(Value::Known(f(x).to_bits()))
+}
+
+fn two(call: &mut ShimCall<'_>, f: fn(Extended, Extended) -> Extended) -> ShimResult {
+    if call.any_unknown() {
+        return call.unknown_result();
+    }
+    let x = Extended::from_bits(call.bits(0)?);
+    let y = Extended::from_bits(call.bits(1)?);
+    let mut result = f(x, y);
+    if result.is_nan() && !x.is_nan() && !y.is_nan() {
+        call.set_errno(errno::EDOM)?;
+        // What the processor makes of an invalid operation has its sign set.
+        result = -result.abs();
+    }
+    Done::value(Value::Known(result.to_bits()))
+}
+
+fn fused(call: &mut ShimCall<'_>) -> ShimResult {
+    if call.any_unknown() {
+        return call.unknown_result();
+    }
+    let [x, y, z] = [call.bits(0)?, call.bits(1)?, call.bits(2)?].map(Extended::from_bits);
+    Done::value(Value::Known(x.mul_add(y, z).value.to_bits()))
+}
+
+/// Rounds to an integer. The library's sign of a zero result is the argument's.
+fn integral(x: Extended, round: Round) -> Extended {
+    x.round_to_integral(round).value.copy_sign(x)
+}
+
+/// `fdim` where the first is not larger: zero, or not a number.
+fn difference(x: Extended, y: Extended) -> Extended {
+    if x.is_nan() || y.is_nan() {
+        (x + y).value
+    } else {
+        Extended::ZERO
+    }
+}
+
+/// Of equal values the second wins.
+fn smaller(x: Extended, y: Extended) -> Extended {
+    if y.is_nan() || x < y { x } else { y }
+}
+
+fn next_after(x: Extended, y: Extended) -> Extended {
+    if x.is_nan() || y.is_nan() {
+        return (x + y).value;
+    }
+    if x == y {
+        return y;
+    }
+    if x < y {
+        x.next_up().value
+    } else {
+        x.next_down().value
+    }
+}
+
+/// The square root, correctly rounded: half a unit never occurs, so the root of the integer decides.
+pub(super) fn square_root(bits: u128) -> u128 {
+    let x = Unpacked::from_f80(bits);
+    let format = Format::Extended;
+    let (mantissa, exponent) = match x.magnitude {
+        Magnitude::Finite { mantissa: 0, .. } => return bits,
+        Magnitude::Finite { mantissa, exponent } if !x.negative => (mantissa, exponent),
+        Magnitude::Infinite if !x.negative => return bits,
+        Magnitude::Nan => return bits,
+        _ => return pack(format, true, Magnitude::Nan, 0),
+    };
+    // An even exponent, and enough bits for 65 of the root.
+    let zeros = mantissa.leading_zeros() as i32;
+    let mut shift = zeros + 66;
+    shift += (exponent - shift) & 1;
+    let number = BigUint::from(mantissa) << shift as u32;
+    let root = number.sqrt();
+    let exact = &root * &root == number;
+    let mut power = (exponent - shift) / 2;
+    let mut digits = root.iter_u64_digits();
+    let low = digits.next().unwrap_or(0);
+    let wide = u128::from(digits.next().unwrap_or(0)) << 64 | u128::from(low);
+    let extra = 128 - wide.leading_zeros() - 64;
+    let unit = 1u128 << extra;
+    let rest = wide & (unit - 1);
+    let mut value = wide >> extra;
+    power += extra as i32;
+    let half = unit >> 1;
+    if rest > half || rest == half && (!exact || value & 1 == 1) {
+        value += 1;
+    }
+    if value >> 64 != 0 {
+        value >>= 1;
+        power += 1;
+    }
+    let magnitude = Magnitude::Finite {
+        mantissa: value as u64,
+        exponent: power,
+    };
+    pack(format, false, magnitude, 0)
+}
