@@ -15,7 +15,7 @@
 //! let model = impasse_model::parse(text).expect("a model");
 //! let report = check_model(&model, "swap.imp", text, &Options::default()).expect("2 ranks");
 //! let finding = &report.runs[0].findings[0];
-//! assert_eq!(finding.code, "IMP001");
+//! assert_eq!(finding.code, impasse_report::Code::WaitCycle);
 //! assert_eq!(finding.message, "deadlock: ranks 0 and 1 wait for each other");
 //! ```
 

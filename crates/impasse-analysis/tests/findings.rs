@@ -1,7 +1,7 @@
 //! Small models, and what is said about them.
 
 use impasse_analysis::{CheckError, Options, check_model};
-use impasse_report::{Class, Diagnostic, Report, Role, Verdict};
+use impasse_report::{Class, Code, Diagnostic, Report, Role, Verdict};
 
 fn check(text: &str) -> Report {
     let model = impasse_model::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -23,7 +23,7 @@ fn finding(text: &str) -> Diagnostic {
 }
 
 /// Code, class and title of the only finding.
-fn gist(text: &str) -> (&'static str, Option<Class>, String) {
+fn gist(text: &str) -> (Code, Option<Class>, String) {
     let found = finding(text);
     let title = found
         .message
@@ -44,11 +44,11 @@ fn texts(found: &Diagnostic, role: Role) -> Vec<&str> {
 #[test]
 fn cycles() {
     let (code, class, title) = gist("size 2\nsend to 1 - rank\nrecv from 1 - rank");
-    assert_eq!((code, class), ("IMP001", Some(Class::Buffering)));
+    assert_eq!((code, class), (Code::WaitCycle, Some(Class::Buffering)));
     assert_eq!(title, "ranks 0 and 1 wait for each other");
 
     let (code, class, _) = gist("size 2\nrecv from 1 - rank\nsend to 1 - rank");
-    assert_eq!((code, class), ("IMP001", Some(Class::Always)));
+    assert_eq!((code, class), (Code::WaitCycle, Some(Class::Always)));
 
     let found =
         finding("size 4\nissend to (rank + 1) % size as s\nwait s\nrecv from (rank - 1) % size");
@@ -75,14 +75,14 @@ fn iterations_are_told() {
 #[test]
 fn orphans() {
     let (code, class, title) = gist("size 2\nif rank == 0 { recv from 1 }");
-    assert_eq!((code, class), ("IMP002", Some(Class::Always)));
+    assert_eq!((code, class), (Code::Orphan, Some(Class::Always)));
     assert_eq!(
         title,
         "rank 0 waits for a message from rank 1, but rank 1 has finished"
     );
 
     let (code, class, title) = gist("size 2\nif rank == 0 { send to 1 }");
-    assert_eq!((code, class), ("IMP002", Some(Class::Buffering)));
+    assert_eq!((code, class), (Code::Orphan, Some(Class::Buffering)));
     assert_eq!(
         title,
         "rank 0 waits for rank 1 to receive a message, but rank 1 has finished"
@@ -92,7 +92,7 @@ fn orphans() {
 #[test]
 fn tags_that_differ_are_pointed_out() {
     let note = "rank 0 sends rank 1 a message with tag 5, but rank 1 waits for tag 4";
-    for (send, code) in [("send", "IMP001"), ("bsend", "IMP002")] {
+    for (send, code) in [("send", Code::WaitCycle), ("bsend", Code::Orphan)] {
         let text =
             format!("size 2\nif rank == 0 {{ {send} to 1 tag 5 }} else {{ recv from 0 tag 4 }}");
         let found = finding(&text);
@@ -109,7 +109,10 @@ fn tags_that_differ_are_pointed_out() {
 #[test]
 fn collectives() {
     let found = finding("size 5\nif rank != 3 { barrier }");
-    assert_eq!((found.code, found.class), ("IMP004", Some(Class::Always)));
+    assert_eq!(
+        (found.code, found.class),
+        (Code::MissingCollective, Some(Class::Always))
+    );
     assert_eq!(
         found.message,
         "deadlock: rank 3 has finished without calling `barrier`, and ranks 0-2 and 4 wait for that"
@@ -120,7 +123,7 @@ fn collectives() {
     );
 
     let (code, _, title) = gist("size 5\nif rank == 1 { allreduce } else { barrier }");
-    assert_eq!(code, "IMP003");
+    assert_eq!(code, Code::CollectiveMismatch);
     assert_eq!(
         title,
         "rank 1 calls `allreduce` while ranks 0 and 2-4 call `barrier`"
@@ -139,7 +142,7 @@ fn collectives() {
 #[test]
 fn those_behind_are_apart() {
     let found = finding("size 6\nif rank < 2 { recv from 1 - rank } else { recv from rank - 1 }");
-    assert_eq!(found.code, "IMP001");
+    assert_eq!(found.code, Code::WaitCycle);
     assert_eq!(texts(&found, Role::Behind), ["ranks 2-5 wait here"]);
 }
 
@@ -177,7 +180,7 @@ fn many_different_causes_are_folded() {
 #[test]
 fn lost_messages_are_warnings() {
     let (code, class, title) = gist("size 3\nif rank == 0 { bsend to 1; } else { }");
-    assert_eq!((code, class), ("IMP005", None));
+    assert_eq!((code, class), (Code::LostMessage, None));
     assert_eq!(
         title,
         "rank 0 sends a message to rank 1 that nobody receives"
@@ -195,8 +198,8 @@ fn what_buffering_uncovers_is_told_too() {
         .map(|found| (found.code, found.class))
         .collect();
     let expected = [
-        ("IMP001", Some(Class::Buffering)),
-        ("IMP004", Some(Class::Always)),
+        (Code::WaitCycle, Some(Class::Buffering)),
+        (Code::MissingCollective, Some(Class::Always)),
     ];
     assert_eq!(gists, expected);
 }

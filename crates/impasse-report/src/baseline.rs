@@ -86,7 +86,7 @@ impl Baseline {
         let place = place.or_else(|| finding.locations.iter().find_map(|one| one.at.as_ref()));
         let entry = Entry {
             fingerprint: fingerprint.to_owned(),
-            code: finding.code.to_owned(),
+            code: finding.code.to_string(),
             class: finding.class.map(|class| class.as_str().to_owned()),
             message: finding.message.clone(),
             file: place.map(|at| normal_path(&at.file)),
@@ -160,10 +160,10 @@ fn not_one(file: &str, error: &serde_json::Error) -> Box<InputError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Class, Location, RankSet, Role};
+    use crate::{Class, Code, Location, RankSet, Role};
 
     fn finding(message: &str, line: u32) -> Diagnostic {
-        let mut finding = Diagnostic::error("IMP001", message);
+        let mut finding = Diagnostic::new(Code::WaitCycle, message);
         finding.class = Some(Class::Always);
         let at = SourceLocation::new("./src\\a.c", line, 1);
         let ranks = RankSet::range(0, 1);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Execution, RankSet, SourceLocation};
+use crate::{Code, Execution, RankSet, SourceLocation};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -152,10 +152,8 @@ impl Location {
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Its code; [`crate::codes::find`] explains it.
-    pub code: &'static str,
-    /// How bad it is.
-    pub severity: Severity,
+    /// Of which kind it is.
+    pub code: Code,
     /// For deadlocks, and only for them: when it happens.
     pub class: Option<Class>,
     /// The title: one sentence that names the guilty ranks.
@@ -176,11 +174,10 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error with a title and nothing else yet.
-    pub fn error(code: &'static str, message: impl Into<String>) -> Diagnostic {
+    /// A finding with a title and nothing else yet.
+    pub fn new(code: Code, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
-            severity: Severity::Error,
             class: None,
             message: message.into(),
             locations: Vec::new(),
@@ -192,12 +189,9 @@ impl Diagnostic {
         }
     }
 
-    /// A warning with a title and nothing else yet.
-    pub fn warning(code: &'static str, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            severity: Severity::Warning,
-            ..Diagnostic::error(code, message)
-        }
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
     }
 
     /// The locations that belong to the root cause.

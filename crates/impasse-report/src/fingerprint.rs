@@ -76,7 +76,7 @@ pub(crate) fn normal_path(file: &str) -> String {
 
 fn hash_of(finding: &Diagnostic, sources: &Sources) -> u64 {
     let mut hash = Fnv::new();
-    hash.field(finding.code);
+    hash.field(finding.code.as_str());
     hash.field(finding.class.map_or("", |class| class.as_str()));
     let places: BTreeSet<(String, String)> = (roots(finding).into_iter())
         .map(|at| (normal_path(&at.file), line_text(at, sources)))

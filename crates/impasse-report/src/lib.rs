@@ -45,6 +45,7 @@ pub mod text;
 mod words;
 
 pub use baseline::Baseline;
+pub use codes::Code;
 pub use diagnostic::{Class, Diagnostic, Location, Role, Severity};
 pub use execution::{Event, EventKind, Execution, Wait};
 pub use fingerprint::{fingerprint, fingerprints};
@@ -54,7 +55,7 @@ pub use location::{Position, SourceLocation};
 pub use merge::merge_findings;
 pub use ranks::RankSet;
 pub use report::{Explored, Report, Run, Verdict, Work};
-pub use silence::{SilenceRule, Silencers, how_checked};
+pub use silence::{SilenceError, SilenceRule, Silencers, how_checked};
 pub use sources::Sources;
 pub use text::{Detail, TextOptions, Timing};
 pub use words::grouped;

@@ -6,7 +6,7 @@ mod variants;
 
 use std::collections::BTreeMap;
 
-use crate::{Class, Diagnostic, Role, Run};
+use crate::{Class, Code, Diagnostic, Role, Run};
 use shape::shape;
 
 /// The findings of all runs: repeats merged, the most important one first.
@@ -95,7 +95,7 @@ fn groups(runs: &[Run]) -> Vec<Group<'_>> {
 }
 
 /// What repeats have in common: code, class, places, and the wording if it counts.
-type Key<'a> = (&'a str, Option<Class>, Vec<(&'a str, u32)>, Option<String>);
+type Key<'a> = (Code, Option<Class>, Vec<(&'a str, u32)>, Option<String>);
 
 fn key(finding: &Diagnostic) -> Key<'_> {
     // Who is stuck behind the cause often changes with the number of ranks, and
@@ -120,7 +120,7 @@ mod tests {
 
     fn found(message: &str, class: Option<Class>, line: u32) -> Diagnostic {
         let at = SourceLocation::new("ring.c", line, 1);
-        let mut finding = Diagnostic::error("IMP001", message);
+        let mut finding = Diagnostic::new(Code::WaitCycle, message);
         finding.class = class;
         let members = RankSet::range(0, 1);
         finding

@@ -203,6 +203,7 @@ impl Report {
 mod tests {
     use super::*;
     use crate::Class;
+    use crate::Code;
 
     #[test]
     fn a_run_is_never_better_than_its_findings() {
@@ -210,9 +211,10 @@ mod tests {
         assert_eq!(run.verdict(), Verdict::Clean);
         run.reasons.push("the step budget was reached".into());
         assert_eq!(run.verdict(), Verdict::Inconclusive);
-        run.findings.push(Diagnostic::warning("IMP005", "message"));
+        run.findings
+            .push(Diagnostic::new(Code::LostMessage, "message"));
         assert_eq!(run.verdict(), Verdict::Error);
-        let mut deadlock = Diagnostic::error("IMP001", "cycle");
+        let mut deadlock = Diagnostic::new(Code::WaitCycle, "cycle");
         deadlock.class = Some(Class::Always);
         run.findings.push(deadlock);
         assert_eq!(run.verdict(), Verdict::Deadlock);
@@ -223,7 +225,7 @@ mod tests {
     fn known_findings_are_no_proof() {
         let known = |_: &Diagnostic| Some((KnownBy::Baseline, None));
         let mut run = Run::new(2, Verdict::Deadlock);
-        let mut deadlock = Diagnostic::error("IMP001", "cycle");
+        let mut deadlock = Diagnostic::new(Code::WaitCycle, "cycle");
         deadlock.class = Some(Class::Always);
         run.findings.push(deadlock);
         run.set_known(known);
@@ -232,7 +234,8 @@ mod tests {
         assert_eq!(run.verdict().exit_code(), 0);
         run.reasons.push("the step budget was reached".into());
         assert_eq!(run.verdict(), Verdict::Known);
-        run.findings.push(Diagnostic::warning("IMP005", "message"));
+        run.findings
+            .push(Diagnostic::new(Code::LostMessage, "message"));
         assert_eq!(run.verdict(), Verdict::Error);
     }
 
@@ -240,7 +243,8 @@ mod tests {
     fn a_verdict_without_a_finding_to_know_stays() {
         let known = |_: &Diagnostic| Some((KnownBy::CommandLine, None));
         let mut run = Run::new(2, Verdict::Deadlock);
-        run.findings.push(Diagnostic::warning("IMP005", "message"));
+        run.findings
+            .push(Diagnostic::new(Code::LostMessage, "message"));
         run.set_known(known);
         assert_eq!(run.verdict(), Verdict::Deadlock);
         let mut nothing = Run::new(2, Verdict::Inconclusive);

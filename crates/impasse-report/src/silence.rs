@@ -3,13 +3,15 @@
 
 mod comments;
 mod directive;
+mod error;
 mod rule;
 
+pub use error::SilenceError;
 pub use rule::SilenceRule;
 
 use crate::fingerprint::causes;
 use crate::words::counts_of_ranks;
-use crate::{Diagnostic, KnownBy, Report, ReportNote, SourceLocation, Sources, codes};
+use crate::{Code, Diagnostic, KnownBy, Report, ReportNote, SourceLocation, Sources};
 use comments::{Comment, Language};
 use directive::{Directive, Scope};
 
@@ -27,7 +29,7 @@ pub struct Silencers {
 struct CommentSilencer {
     /// Where the comment begins.
     at: SourceLocation,
-    code: &'static str,
+    code: Code,
     /// The line it is for; `None` if there is none behind the comment.
     line: Option<u32>,
     scope: Scope,
@@ -58,16 +60,16 @@ impl Silencers {
         let at = SourceLocation::new(file, comment.line, comment.column);
         let directive = match Directive::parse(comment.text) {
             Ok(directive) => directive,
-            Err(message) => return self.complain(at, message),
+            Err(error) => return self.complain(at, &error),
         };
         for name in &directive.codes {
-            let Some(info) = codes::find(name) else {
-                self.complain(at.clone(), directive::unknown_code(name));
+            let Some(code) = Code::named(name) else {
+                self.complain(at.clone(), &SilenceError::unknown_code(name));
                 continue;
             };
             self.comments.push(CommentSilencer {
                 at: at.clone(),
-                code: info.code,
+                code,
                 line: comment.target,
                 scope: directive.scope,
                 reason: directive.reason.clone(),
@@ -76,8 +78,8 @@ impl Silencers {
         }
     }
 
-    fn complain(&mut self, at: SourceLocation, message: String) {
-        let at = Some(at);
+    fn complain(&mut self, at: SourceLocation, error: &SilenceError) {
+        let (at, message) = (Some(at), error.to_string());
         self.complaints.push(ReportNote { message, at });
     }
 

@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 use executions::{Story, halo, master_worker, only_waits, ring};
 use impasse_report::diagram::space_time;
-use impasse_report::{Class, Diagnostic, EventKind, Execution, RankSet, Report, Run, Verdict};
+use impasse_report::{
+    Class, Code, Diagnostic, EventKind, Execution, RankSet, Report, Run, Verdict,
+};
 use roxmltree::{Document, Node};
 
 fn parsed(drawing: &str) -> Document<'_> {
@@ -59,7 +61,7 @@ fn edges(document: &Document, call: usize) -> (u64, u64) {
 }
 
 fn finding(execution: Execution) -> Diagnostic {
-    let mut finding = Diagnostic::error("IMP001", "deadlock: some ranks wait for each other");
+    let mut finding = Diagnostic::new(Code::WaitCycle, "deadlock: some ranks wait for each other");
     finding.class = Some(Class::Always);
     finding.execution = Some(Arc::new(execution));
     finding

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use common::{report, run_with};
 use impasse_report::{
-    Class, Diagnostic, InputError, Location, RankSet, Report, Role, Run, SourceLocation, Sources,
-    TextOptions, Verdict, json, text,
+    Class, Code, Diagnostic, InputError, Location, RankSet, Report, Role, Run, SourceLocation,
+    Sources, TextOptions, Verdict, json, text,
 };
 use proptest::prelude::*;
 
@@ -68,7 +68,7 @@ fn hostile_report() -> impl Strategy<Value = Report> {
     let texts = prop::collection::vec(nasty(), 4);
     let locations = prop::collection::vec(location(), 0..12);
     (texts, locations, number()).prop_map(|(texts, locations, ranks)| {
-        let mut finding = Diagnostic::error("IMP001", texts[0].as_str());
+        let mut finding = Diagnostic::new(Code::WaitCycle, texts[0].as_str());
         finding.class = Some(Class::Schedule);
         finding.locations = locations;
         finding.notes.push(texts[1].clone());
@@ -171,7 +171,7 @@ fn a_huge_line_is_shown_in_a_small_window() {
 
 #[test]
 fn very_many_locations_are_folded() {
-    let mut finding = Diagnostic::error("IMP001", "ring");
+    let mut finding = Diagnostic::new(Code::WaitCycle, "ring");
     for rank in 0..200_000 {
         let at = SourceLocation::new("a.c", 1, 1);
         let ranks = RankSet::single(rank);

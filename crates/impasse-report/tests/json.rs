@@ -4,7 +4,8 @@ mod common;
 
 use common::{at, barrier_with_one_missing, deadlock, full, report, ring, run_with, sources};
 use impasse_report::{
-    Class, Diagnostic, InputError, Location, RankSet, Role, Run, Verdict, Work, fingerprint, json,
+    Class, Code, Diagnostic, InputError, Location, RankSet, Role, Run, Verdict, Work, fingerprint,
+    json,
 };
 use serde_json::{Value, json};
 
@@ -76,7 +77,7 @@ fn ranks_stay_small() {
     let location = &output["runs"][0]["findings"][0]["locations"][0];
     assert_eq!(location["ranks"], json!([[0, 16, 1], [18, 1023, 1]]));
 
-    let mut finding = Diagnostic::error("IMP001", "half of a million");
+    let mut finding = Diagnostic::new(Code::WaitCycle, "half of a million");
     let even: RankSet = (0..500_000).map(|i| 2 * i).collect();
     let place = Location::new(at(1, 1, 2), even, Role::Cycle, "");
     finding.locations.push(place);
@@ -136,7 +137,7 @@ fn known_findings_and_notes_have_the_documented_shape() {
 #[test]
 fn what_is_unknown_is_null() {
     let mut run = Run::new(2, Verdict::Clean);
-    let mut finding = Diagnostic::warning("IMP005", "message never received");
+    let mut finding = Diagnostic::new(Code::LostMessage, "message never received");
     let nowhere = Location::nowhere(RankSet::new(), Role::Unmatched, "");
     finding.locations.push(nowhere);
     run.findings.push(finding);
@@ -190,7 +191,7 @@ fn input_errors_have_the_documented_shape() {
 fn the_documented_example_is_true() {
     let page = include_str!("../../../docs/json-output.md");
     let mut finding = deadlock(
-        "IMP001",
+        Code::WaitCycle,
         Class::Buffering,
         "deadlock: ranks 0 and 1 wait for each other",
     );

@@ -43,10 +43,9 @@ fn no_fact_is_forgotten() {
         (json, from_sarif(&parsed(&sarif::render(report, &sources))))
     };
     let (json, sarif) = facts(&before);
-    let changes: [fn(&mut Report); 9] = [
-        |report| report.runs[0].findings[0].code = "IMP002",
+    let changes: [fn(&mut Report); 8] = [
+        |report| report.runs[0].findings[0].code = impasse_report::Code::Orphan,
         |report| report.runs[0].findings[0].class = Some(impasse_report::Class::Always),
-        |report| report.runs[0].findings[0].severity = impasse_report::Severity::Warning,
         |report| report.runs[0].findings[0].message.push('x'),
         |report| report.runs[0].findings[0].notes[1].push('x'),
         |report| report.runs[0].findings[0].help = None,

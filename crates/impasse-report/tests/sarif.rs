@@ -9,7 +9,7 @@ mod sarif_log {
 use common::full::{FILE, everything, sources};
 use common::schema::{faults_of_sarif, parsed, without_each_field};
 use common::{barrier_with_one_missing, deadlock, report, ring, run_with};
-use impasse_report::{Class, Location, RankSet, Report, Role, Run, Sources, Verdict, sarif};
+use impasse_report::{Class, Code, Location, RankSet, Report, Role, Run, Sources, Verdict, sarif};
 use sarif_log::rules::{check_github, check_references, list, text};
 use serde_json::{Value, json};
 
@@ -167,7 +167,7 @@ fn known_findings_are_suppressed() {
 /// A finding without any place is shown in the first file that was checked.
 #[test]
 fn a_finding_without_a_place_has_one() {
-    let mut finding = deadlock("IMP004", Class::Always, "rank 1 has ended");
+    let mut finding = deadlock(Code::MissingCollective, Class::Always, "rank 1 has ended");
     let text = "rank 1 has ended";
     let nowhere = Location::nowhere(RankSet::single(1), Role::Missing, text);
     finding.locations.push(nowhere);

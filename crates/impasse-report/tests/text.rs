@@ -4,8 +4,8 @@ mod common;
 
 use common::{at, barrier_with_one_missing, deadlock, report, ring, run_with, shown, sources};
 use impasse_report::{
-    Class, Diagnostic, InputError, Location, RankSet, Role, Run, Sources, TextOptions, Verdict,
-    Work, text,
+    Class, Code, Diagnostic, InputError, Location, RankSet, Role, Run, Sources, TextOptions,
+    Verdict, Work, text,
 };
 
 #[test]
@@ -43,7 +43,7 @@ fn ranks_behind_the_cause_take_one_line() {
 #[test]
 fn an_orphan() {
     let mut finding = deadlock(
-        "IMP002",
+        Code::Orphan,
         Class::Always,
         "deadlock: rank 0 waits for rank 1, which has finished",
     );
@@ -99,13 +99,17 @@ deadlock: ring.imp can hang with 1024 ranks (1 finding)
 
 #[test]
 fn a_warning_is_no_deadlock() {
-    let mut finding = Diagnostic::warning("IMP005", "rank 1 never receives a message of rank 0");
+    let mut finding = Diagnostic::new(
+        Code::LostMessage,
+        "rank 1 never receives a message of rank 0",
+    );
     let text = "rank 0 sends it here";
     let place = Location::new(at(2, 5, 14), RankSet::single(0), Role::Unmatched, text);
     finding.locations.push(place);
     let output = shown(&report(vec![run_with(2, finding)]));
     let mut run = Run::new(2, Verdict::Clean);
-    run.findings.push(Diagnostic::warning("IMP005", "message"));
+    run.findings
+        .push(Diagnostic::new(Code::LostMessage, "message"));
     let report = report(vec![run]);
     assert!(output.starts_with("warning[IMP005]: rank 1 never receives"));
     assert_eq!(report.exit_code(), 1);

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use common::{at, deadlock, report, ring, run_with, sources};
 use impasse_report::{
-    Class, Detail, Explored, InputError, KnownBy, Location, RankSet, Report, ReportNote, Role, Run,
-    SourceLocation, Sources, TextOptions, Timing, Verdict, text,
+    Class, Code, Detail, Explored, InputError, KnownBy, Location, RankSet, Report, ReportNote,
+    Role, Run, SourceLocation, Sources, TextOptions, Timing, Verdict, text,
 };
 
 fn with_detail(detail: Detail) -> TextOptions {
@@ -105,7 +105,7 @@ known: nothing new was found in ring.imp with 2 and 4 ranks (1 known finding)
 /// A report whose texts, names and sources are not ASCII.
 fn foreign() -> (Report, Sources) {
     let file = "gr\u{fc}n.c";
-    let mut finding = deadlock("IMP001", Class::Always, "caf\u{e9}: deadlock");
+    let mut finding = deadlock(Code::WaitCycle, Class::Always, "caf\u{e9}: deadlock");
     let here = SourceLocation::new(file, 1, 14).to(1, 18);
     let ranks = RankSet::single(0);
     let text = "na\u{ef}ve wait";

@@ -4,7 +4,7 @@ mod common;
 
 use common::{deadlock, report, run_with, sources};
 use impasse_report::{
-    Class, Detail, Diagnostic, Location, RankSet, Report, Role, Run, SourceLocation, Sources,
+    Class, Code, Detail, Diagnostic, Location, RankSet, Report, Role, Run, SourceLocation, Sources,
     TextOptions, Verdict, text,
 };
 
@@ -22,7 +22,7 @@ fn at_line(line: u32, class: Class) -> Diagnostic {
         "deadlock: ranks {line} and {} wait for each other",
         line + 1
     );
-    let mut finding = deadlock("IMP001", class, &message);
+    let mut finding = deadlock(Code::WaitCycle, class, &message);
     let here = SourceLocation::new("big.c", line, 5).to(line, 13);
     let ranks = RankSet::range(line, line + 1);
     let text = "they wait here";
@@ -41,7 +41,7 @@ fn big() -> Sources {
 #[test]
 fn a_thousand_labels_fit_on_a_screen() {
     let mut finding = deadlock(
-        "IMP001",
+        Code::WaitCycle,
         Class::Always,
         "deadlock: 1024 ranks wait in a ring",
     );
@@ -147,7 +147,7 @@ fn a_finding_with_everything_fits() {
 
 #[test]
 fn without_sources_it_fits_as_well() {
-    let mut finding = deadlock("IMP001", Class::Always, "deadlock: all ranks wait");
+    let mut finding = deadlock(Code::WaitCycle, Class::Always, "deadlock: all ranks wait");
     for place in 0..1024 {
         let here = SourceLocation::new(format!("{place}.c"), 1, 1);
         let ranks = RankSet::single(place);

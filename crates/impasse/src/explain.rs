@@ -1,6 +1,6 @@
 //! `impasse explain`
 
-use impasse_report::{InputError, Sources, codes};
+use impasse_report::{Code, InputError, Sources};
 
 use crate::cli::{ColorChoice, ExplainArgs};
 use crate::output::{self, Format, Output};
@@ -10,8 +10,8 @@ pub(crate) fn run(arguments: &ExplainArgs) -> u8 {
     let Some(wanted) = &arguments.code else {
         return output::print(&list(), 0);
     };
-    match codes::find(wanted) {
-        Some(info) => output::print(&info.explain(), 0),
+    match Code::named(wanted) {
+        Some(code) => output::print(&code.info().explain(), 0),
         None => {
             let mut error = InputError::new(format!("there is no code `{wanted}`"));
             error.help = Some(String::from("`impasse explain` lists all codes"));
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &ExplainArgs) -> u8 {
 }
 
 fn list() -> String {
-    let lines = codes::all().iter();
-    let lines = lines.map(|info| format!("{}  {}\n", info.code, info.title));
+    let lines = Code::ALL.iter();
+    let lines = lines.map(|code| format!("{code}  {}\n", code.info().title));
     lines.collect::<String>() + "\n`impasse explain CODE` tells more.\n"
 }

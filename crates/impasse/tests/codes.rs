@@ -5,12 +5,13 @@ mod common;
 use std::path::Path;
 
 use common::{check, run};
-use impasse_report::codes::{self, Example};
+use impasse_report::Code;
+use impasse_report::codes::Example;
 
 #[test]
 fn repaired_examples_are_clean() {
     let mut repaired = 0;
-    for info in codes::all() {
+    for info in Code::ALL.iter().map(|code| code.info()) {
         let outcome = match info.repaired {
             Some(Example::Model(text)) => check(text),
             Some(Example::C(text)) => {

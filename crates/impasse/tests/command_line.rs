@@ -42,11 +42,11 @@ fn help_has_examples_for_each_command() {
 #[test]
 fn explain_knows_all_codes() {
     let list = run(&["explain"]).stdout;
-    for info in impasse_report::codes::all() {
-        assert!(list.contains(info.code));
-        let outcome = run(&["explain", &info.code.to_lowercase()]);
+    for info in impasse_report::Code::ALL.iter().map(|code| code.info()) {
+        assert!(list.contains(info.name));
+        let outcome = run(&["explain", &info.anchor()]);
         assert_eq!(outcome.code, 0);
-        assert!(outcome.stdout.starts_with(info.code));
+        assert!(outcome.stdout.starts_with(info.name));
     }
 }
 

@@ -5,7 +5,8 @@ mod common;
 use std::path::Path;
 
 use common::{Outcome, check, examples, impasse, root, run};
-use impasse_report::codes::{self, Example};
+use impasse_report::Code;
+use impasse_report::codes::Example;
 
 #[test]
 fn examples_have_the_promised_verdict() {
@@ -104,15 +105,15 @@ fn without_steps(text: &str) -> String {
 
 #[test]
 fn examples_of_codes_have_that_code() {
-    for info in codes::all() {
+    for info in Code::ALL.iter().map(|code| code.info()) {
         let outcome = match info.example {
             Example::Model(text) => check(text),
-            Example::C(text) => check_program(info.code, text),
+            Example::C(text) => check_program(info.name, text),
         };
         assert_eq!(outcome.code, 1, "{}: {}", info.code, outcome.stdout);
         let found = outcome.codes();
         assert!(
-            found.iter().all(|code| code == info.code),
+            found.iter().all(|code| code == info.name),
             "{}: {found:?}",
             info.code
         );

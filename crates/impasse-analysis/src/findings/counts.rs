@@ -2,7 +2,7 @@
 
 use impasse_match::balance::{Imbalance, Unequal};
 use impasse_ops::{Item, Operation, Rank, Receive, Send, Site, System};
-use impasse_report::{Class, Diagnostic, Location, RankSet, Role, grouped};
+use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, grouped};
 use num_bigint::BigUint;
 
 use crate::phrase::Speaker;
@@ -25,7 +25,7 @@ pub(crate) fn counts_finding(
         does(speaker, &imbalance.of, one),
         does(speaker, &imbalance.of, other)
     );
-    let mut finding = Diagnostic::error("IMP006", title);
+    let mut finding = Diagnostic::new(Code::UnequalCounts, title);
     finding.class = Some(class);
     for (rank, _) in [one, other] {
         for site in sites(system, *rank, &imbalance.of) {

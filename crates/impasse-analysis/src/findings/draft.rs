@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use impasse_ops::{CollectiveKind, Comm, Rank, Site, Tag, TagFilter};
-use impasse_report::{Class, Role};
+use impasse_report::{Class, Code, Role};
 
 use super::entry::{Entry, What};
 
@@ -20,12 +20,12 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub fn code(self) -> &'static str {
+    pub fn code(self) -> Code {
         match self {
-            Kind::Cycle => "IMP001",
-            Kind::Orphan => "IMP002",
-            Kind::Mismatch => "IMP003",
-            Kind::Missing => "IMP004",
+            Kind::Cycle => Code::WaitCycle,
+            Kind::Orphan => Code::Orphan,
+            Kind::Mismatch => Code::CollectiveMismatch,
+            Kind::Missing => Code::MissingCollective,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use impasse_match::LostMessage;
 use impasse_ops::{Site, TagFilter};
-use impasse_report::{Diagnostic, RankSet, Role};
+use impasse_report::{Code, Diagnostic, RankSet, Role};
 
 use super::draft::{Draft, Kind};
 use super::entry::{Entry, What};
@@ -51,7 +51,7 @@ fn warning(scene: &Scene<'_>, group: &[LostMessage]) -> Diagnostic {
         verb(&senders, "send"),
         speaker.ranks(&receivers),
     );
-    let mut warning = Diagnostic::warning("IMP005", title);
+    let mut warning = Diagnostic::new(Code::LostMessage, title);
     warning.locations = places::locations(scene, &draft);
     warning.help = Some(String::from(
         "receive the message or do not send it: compare tags, and how often each side runs its \

@@ -56,7 +56,7 @@ fn diagnostic(scene: &Scene<'_>, mut draft: Draft) -> Diagnostic {
             ..entry
         });
     }
-    let mut finding = Diagnostic::error(draft.kind.code(), wording::title(speaker, &draft));
+    let mut finding = Diagnostic::new(draft.kind.code(), wording::title(speaker, &draft));
     finding.class = draft.class;
     finding.locations = places::locations(scene, &draft);
     finding.notes = wording::notes(speaker, &draft);

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use impasse_exec::{Config, World};
 use impasse_job::{Buffering, Reading, Setup};
-use impasse_report::{Diagnostic, Report, Run, Verdict};
+use impasse_report::{Code, Diagnostic, Report, Run, Verdict};
 
 use super::explore::{Exploration, Subject, explore};
 use super::judge::{Judgement, endless, judge};
 use super::options::{ProgramOptions, Progress};
 use super::tell::tell;
-use super::{inputs, reasons, wrong};
+use super::{inputs, reasons};
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
@@ -47,7 +47,7 @@ pub fn check_program(
 /// Whether a program ends itself with this number of ranks, whatever happens.
 fn gives_up(run: &Run) -> bool {
     let mut findings = run.findings.iter();
-    !run.findings.is_empty() && findings.all(|finding| finding.code == wrong::GIVES_UP)
+    !run.findings.is_empty() && findings.all(|finding| finding.code == Code::GivesUp)
 }
 
 /// Checks a program with one number of ranks.

@@ -1,7 +1,7 @@
 //! Under which assumption a deadlock happens.
 
 use impasse_job::{Alternative, Job, Pending, PendingKind, Standing};
-use impasse_report::{Class, Diagnostic, RankSet, Role, grouped};
+use impasse_report::{Class, Code, Diagnostic, RankSet, Role, grouped};
 
 use super::check::{Judged, same};
 use super::path::{Path, Replay};
@@ -102,7 +102,7 @@ fn is_again(finding: &Diagnostic, job: &Job, lenient: &Judged) -> bool {
 fn waiting(finding: &Diagnostic) -> RankSet {
     let waits = |role: Role| match role {
         Role::Cycle | Role::Orphan | Role::Behind => true,
-        Role::Waits => finding.code != wrong::MISMATCH,
+        Role::Waits => finding.code != Code::CollectiveMismatch,
         Role::Missing | Role::Mismatch | Role::Input | Role::Unmatched => false,
     };
     let places = finding.locations.iter().filter(|place| waits(place.role));
@@ -153,7 +153,7 @@ fn compared(finding: &Diagnostic, lenient: &Judged) -> Class {
         return lonely(lenient, &lenient.found.stuck[*at].1);
     }
     // A mismatch is one in every reading, though some ranks may get past it.
-    let mismatch = finding.code == wrong::MISMATCH && wrong::has_mismatch(&lenient.found);
+    let mismatch = finding.code == Code::CollectiveMismatch && wrong::has_mismatch(&lenient.found);
     if mismatch && lenient.found.completed == 0 {
         return Class::Always;
     }
@@ -165,7 +165,7 @@ fn compared(finding: &Diagnostic, lenient: &Judged) -> Class {
 
 /// Calls that do not agree are taken to wait for ever; MPI promises nothing about them.
 fn note_on_mismatch(finding: &mut Diagnostic) {
-    if finding.code == wrong::MISMATCH {
+    if finding.code == Code::CollectiveMismatch {
         finding.notes.push(String::from(
             "MPI does not say what happens to calls that do not agree: they may also fail, or go on \
              with wrong data",

@@ -4,7 +4,7 @@ use impasse_ir::Module;
 use impasse_job::{Job, PendingKind, RankView, Standing};
 use impasse_match::{Buffering, Config, LostMessage, Outcome, Verdict, decide};
 use impasse_ops::{Channel, Rank, Site, Tag};
-use impasse_report::{Class, Diagnostic, Location, RankSet, Role, Wait};
+use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, Wait};
 
 use super::names::{ProgramNames, source_location};
 use super::words::{Words, words};
@@ -118,8 +118,8 @@ pub(super) fn leftovers(module: &Module, job: &Job) -> Vec<Diagnostic> {
 
 /// A job in which some ranks repeat the same calls for ever, and nothing else can happen.
 pub(super) fn endless(module: &Module, job: &Job) -> Diagnostic {
-    let mut finding = Diagnostic::error(
-        "IMP013",
+    let mut finding = Diagnostic::new(
+        Code::EndlessRepetition,
         "deadlock: the ranks repeat the same calls for ever, and nothing changes",
     );
     for view in job.view() {

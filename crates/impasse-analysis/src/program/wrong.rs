@@ -2,14 +2,11 @@
 
 use impasse_ir::{Module, Span};
 use impasse_job::{End, Issue, IssueKind};
-use impasse_report::{Diagnostic, Location, RankSet, Role, Severity};
+use impasse_report::{Code, Diagnostic, Location, RankSet, Role};
 
 use super::explore::Exploration;
 use super::names::source_location;
 use super::path::Path;
-
-/// Code of collective calls that do not agree.
-pub(super) const MISMATCH: &str = "IMP003";
 
 /// Whether members were seen to make different collective calls.
 pub(super) fn has_mismatch(found: &Exploration) -> bool {
@@ -30,9 +27,6 @@ pub(super) fn findings(module: &Module, found: &Exploration) -> Vec<(Diagnostic,
     issues.chain(ends).chain(gives_up(module, found)).collect()
 }
 
-/// Code of programs that end themselves in every execution.
-pub(super) const GIVES_UP: &str = "IMP012";
-
 /// A program that ends itself whatever happens has not shown that it works.
 fn gives_up(module: &Module, found: &Exploration) -> Option<(Diagnostic, Path)> {
     if found.completed > 0 || !found.stuck.is_empty() {
@@ -43,7 +37,7 @@ fn gives_up(module: &Module, found: &Exploration) -> Option<(Diagnostic, Path)> 
             return None;
         };
         let title = format!("every execution is ended by rank {rank}, with code {code}");
-        let mut finding = Diagnostic::warning(GIVES_UP, title);
+        let mut finding = Diagnostic::new(Code::GivesUp, title);
         let text = match span.is_known() {
             true => format!("rank {rank} ends all ranks here"),
             false => format!("rank {rank} ends without MPI_Finalize, as after an error"),
@@ -59,25 +53,19 @@ fn gives_up(module: &Module, found: &Exploration) -> Option<(Diagnostic, Path)> 
     })
 }
 
-fn code(kind: IssueKind) -> &'static str {
+fn code(kind: IssueKind) -> Code {
     match kind {
-        IssueKind::CollectiveMismatch => MISMATCH,
-        IssueKind::LostMessage => "IMP005",
-        IssueKind::Truncation => "IMP008",
-        IssueKind::TypeMismatch => "IMP009",
-        IssueKind::LeakedRequest => "IMP010",
-        IssueKind::Misuse => "IMP011",
+        IssueKind::CollectiveMismatch => Code::CollectiveMismatch,
+        IssueKind::Truncation => Code::Truncation,
+        IssueKind::TypeMismatch => Code::TypeMismatch,
+        IssueKind::LeakedRequest => Code::LeakedRequest,
+        IssueKind::OpenEpoch => Code::OpenEpoch,
+        IssueKind::Misuse => Code::MpiError,
     }
 }
 
 fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
-    let mut finding = Diagnostic::error(code(issue.kind), issue.detail.as_str());
-    if matches!(
-        issue.kind,
-        IssueKind::LeakedRequest | IssueKind::TypeMismatch
-    ) {
-        finding.severity = Severity::Warning;
-    }
+    let mut finding = Diagnostic::new(code(issue.kind), issue.detail.as_str());
     let (first, second) = match issue.kind {
         IssueKind::Truncation | IssueKind::TypeMismatch => ("receives here", "sends here"),
         IssueKind::LeakedRequest => ("starts it here", "starts it here"),
@@ -102,7 +90,7 @@ fn help(kind: IssueKind) -> &'static str {
         IssueKind::Truncation => "give the receive room for the longest message it can get",
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
         IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
-        IssueKind::LostMessage => "receive the message or do not send it",
+        IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",
         _ => "see the section of the MPI standard on this routine",
     }
 }
@@ -130,7 +118,7 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
                 true => format!("rank {rank} crashes: {}", kind.text()),
                 false => format!("rank {rank} crashes: {}: {detail}", kind.text()),
             };
-            let mut finding = Diagnostic::error("IMP007", title);
+            let mut finding = Diagnostic::new(Code::Crash, title);
             let innermost = stack.iter().map(|frame| frame.span);
             let span = std::iter::once(*span)
                 .chain(innermost)
@@ -152,7 +140,7 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
                 "`{routine}` fails on rank {rank}: {} ({})",
                 fault.detail, fault.class
             );
-            let mut finding = Diagnostic::error("IMP011", title);
+            let mut finding = Diagnostic::new(Code::MpiError, title);
             let text = format!("rank {rank} calls `{routine}` here");
             let section = impasse_job::section(routine);
             finding.help = Some(format!(

@@ -140,7 +140,7 @@ fn report_open_epochs(call: &mut Call<'_>) {
     let place = (call.rank, call.span);
     for detail in call.mpi.open_epochs(call.rank) {
         call.mpi.issue(Issue {
-            kind: IssueKind::Misuse,
+            kind: IssueKind::OpenEpoch,
             places: vec![place],
             detail,
         });

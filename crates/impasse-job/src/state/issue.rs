@@ -22,10 +22,10 @@ pub enum IssueKind {
     Truncation,
     /// A message has other types than its receive.
     TypeMismatch,
-    /// A message was sent and never received.
-    LostMessage,
     /// A request was started and never completed.
     LeakedRequest,
+    /// A window is locked, open or exposed at the end.
+    OpenEpoch,
     /// MPI raises an error: a bad argument, a call at the wrong time.
     Misuse,
 }

@@ -1,28 +1,25 @@
-//! Every kind of finding, explained: one file per code.
+//! Every kind of finding, explained.
 
-mod imp001;
-mod imp002;
-mod imp003;
-mod imp004;
-mod imp005;
-mod imp006;
-mod imp007;
-mod imp008;
-mod imp009;
-mod imp010;
-mod imp011;
-mod imp012;
-mod imp013;
 mod page;
+mod registry;
+
+use std::fmt;
+
+use crate::Severity;
 
 pub use page::page;
+pub use registry::Code;
 
 /// What there is to know about a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CodeInfo {
     /// The code itself.
-    pub code: &'static str,
-    /// Its name in a few words.
+    pub code: Code,
+    /// Its name: `IMP001` and so on.
+    pub name: &'static str,
+    /// How bad such findings are.
+    pub severity: Severity,
+    /// What it is in a few words.
     pub title: &'static str,
     /// What was found when this code is reported.
     pub what: &'static str,
@@ -71,33 +68,34 @@ impl Example {
     }
 }
 
-const ALL: [&CodeInfo; 13] = [
-    &imp001::INFO,
-    &imp002::INFO,
-    &imp003::INFO,
-    &imp004::INFO,
-    &imp005::INFO,
-    &imp006::INFO,
-    &imp007::INFO,
-    &imp008::INFO,
-    &imp009::INFO,
-    &imp010::INFO,
-    &imp011::INFO,
-    &imp012::INFO,
-    &imp013::INFO,
-];
+impl Code {
+    /// The code with this name, in upper or lower case.
+    pub fn named(name: &str) -> Option<Code> {
+        let mut all = registry::TABLE.iter();
+        let info = all.find(|info| info.name.eq_ignore_ascii_case(name.trim()))?;
+        Some(info.code)
+    }
 
-/// All codes in order.
-pub fn all() -> &'static [&'static CodeInfo] {
-    &ALL
+    /// What there is to know about it.
+    pub fn info(self) -> &'static CodeInfo {
+        &registry::TABLE[self as usize]
+    }
+
+    /// Its name: `IMP001` and so on.
+    pub fn as_str(self) -> &'static str {
+        self.info().name
+    }
+
+    /// How bad such findings are.
+    pub fn severity(self) -> Severity {
+        self.info().severity
+    }
 }
 
-/// The code with this name, in upper or lower case.
-pub fn find(code: &str) -> Option<&'static CodeInfo> {
-    all()
-        .iter()
-        .copied()
-        .find(|info| info.code.eq_ignore_ascii_case(code.trim()))
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
 }
 
 impl CodeInfo {
@@ -114,14 +112,14 @@ impl CodeInfo {
             "{}: {}\n\n{}\n\n{heading}:\n\n{example}\n\n\
              What goes wrong:\n\n{}\n\nHow to repair it:\n\n{}\n\n{repaired}\
              References:\n\n{references}\n",
-            self.code, self.title, self.what, self.why, self.repair
+            self.name, self.title, self.what, self.why, self.repair
         )
     }
 
     /// The name of its place on the page of codes: `imp001`, as in
     /// `docs/codes.md#imp001`.
     pub fn anchor(&self) -> String {
-        self.code.to_ascii_lowercase()
+        self.name.to_ascii_lowercase()
     }
 }
 
@@ -140,8 +138,10 @@ mod tests {
 
     #[test]
     fn every_code_is_complete_and_in_order() {
-        for (at, info) in all().iter().enumerate() {
-            assert_eq!(info.code, format!("IMP{:03}", at + 1));
+        for (at, code) in Code::ALL.iter().enumerate() {
+            let info = code.info();
+            assert_eq!(info.code, *code);
+            assert_eq!(info.name, format!("IMP{:03}", at + 1));
             let texts = [
                 info.title,
                 info.what,
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_repaired_example_is_another_program() {
-        for info in all() {
+        for info in Code::ALL.iter().map(|code| code.info()) {
             let repaired = info.repaired.map(Example::text);
             assert_ne!(repaired, Some(info.example.text()), "{}", info.code);
             let shown = info.explain().contains("The example, repaired:\n");
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn explanations_fit_a_terminal() {
-        for info in all() {
+        for info in Code::ALL.iter().map(|code| code.info()) {
             for line in info.explain().lines() {
                 assert!(line.len() <= 80, "{}: {line}", info.code);
             }
@@ -181,15 +181,14 @@ mod tests {
 
     #[test]
     fn codes_are_found_by_name() {
-        assert_eq!(find("imp001").map(|info| info.code), Some("IMP001"));
-        assert_eq!(find(" IMP006 ").map(|info| info.code), Some("IMP006"));
-        assert_eq!(find("IMP011").map(|info| info.code), Some("IMP011"));
-        assert_eq!(find("IMP999"), None);
+        assert_eq!(Code::named("imp001"), Some(Code::WaitCycle));
+        assert_eq!(Code::named(" IMP006 "), Some(Code::UnequalCounts));
+        assert_eq!(Code::named("IMP999"), None);
     }
 
     #[test]
     fn explain_starts_with_code_and_title() {
-        let text = find("IMP001").unwrap().explain();
+        let text = Code::WaitCycle.info().explain();
         assert!(text.starts_with("IMP001: wait cycle\n\n"));
         assert!(text.contains("Example (a model that every rank runs):\n"));
         assert!(text.contains("\n    send to 1 - rank\n"));
@@ -197,7 +196,7 @@ mod tests {
 
     #[test]
     fn programs_are_shown_as_they_are() {
-        let text = find("IMP008").unwrap().explain();
+        let text = Code::Truncation.info().explain();
         assert!(text.contains("Example (run with 2 ranks):\n\n    #include <mpi.h>\n\n    int"));
     }
 }

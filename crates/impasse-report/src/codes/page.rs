@@ -1,11 +1,11 @@
 //! The page of all codes, `docs/codes.md`.
 
-use super::{CodeInfo, Example, all};
+use super::{Code, CodeInfo, Example};
 
 const HEAD: &str = "\
 # Codes
 
-<!-- Made from crates/impasse-report/src/codes; run the tests with IMPASSE_UPDATE=1. -->
+<!-- Made from crates/impasse-report/src/codes/registry.rs; run the tests with IMPASSE_UPDATE=1. -->
 
 Every finding has a code. `impasse explain CODE` prints what stands here;
 [known-findings.md](known-findings.md) tells how to silence a finding.
@@ -16,12 +16,13 @@ A test checks that impasse finds the code in each, and nothing in the repaired o
 
 /// All codes, explained in Markdown.
 pub fn page() -> String {
-    let lines = all().iter().map(|info| {
-        let (code, anchor, title) = (info.code, info.anchor(), info.title);
+    let lines = Code::ALL.iter().map(|code| {
+        let info = code.info();
+        let (code, anchor, title) = (info.name, info.anchor(), info.title);
         format!("| [{code}](#{anchor}) | {title} |\n")
     });
     let list: String = lines.collect();
-    let sections: String = all().iter().map(|info| section(info)).collect();
+    let sections: String = Code::ALL.iter().map(|code| section(code.info())).collect();
     format!("{HEAD}\n| code | what |\n|---|---|\n{list}{sections}")
 }
 
@@ -36,7 +37,7 @@ fn section(info: &CodeInfo) -> String {
          **What goes wrong**\n\n{}\n\n**How to repair it**\n\n{}\n\n{repaired}\
          **References**\n\n{references}",
         info.anchor(),
-        info.code,
+        info.name,
         info.title,
         info.what,
         info.example.heading(),
@@ -57,7 +58,7 @@ mod tests {
     #[test]
     fn every_code_has_an_anchor_that_the_list_points_to() {
         let page = page();
-        for info in all() {
+        for info in Code::ALL.iter().map(|code| code.info()) {
             let anchor = info.anchor();
             assert_eq!(page.matches(&format!("(#{anchor})")).count(), 1);
             assert_eq!(page.matches(&format!("<a id=\"{anchor}\">")).count(), 1);

@@ -20,7 +20,7 @@ pub(super) fn dot(report: &Report) -> String {
     for (number, finding) in findings.iter().enumerate() {
         let title = format!(
             "{}[{}]: {}",
-            finding.severity.as_str(),
+            finding.severity().as_str(),
             finding.code,
             finding.message
         );

@@ -63,7 +63,7 @@ fn head(finding: &Diagnostic, execution: Option<&Execution>) -> Vec<Line> {
     if let Some(class) = finding.class {
         facts.push(format!("class {}: {}", class.as_str(), class.meaning()));
     }
-    let (severity, code) = (finding.severity.as_str(), finding.code);
+    let (severity, code) = (finding.severity().as_str(), finding.code);
     let title = Line {
         class: "title",
         text: format!("{severity}[{code}]: {}", finding.message),

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Class, Location, RankSet, Role};
+use crate::{Class, Code, Location, RankSet, Role};
 
-fn finding(code: &'static str, places: &[(&str, u32)]) -> Diagnostic {
-    let mut finding = Diagnostic::error(code, "ranks 0 and 1 wait for each other");
+fn finding(code: Code, places: &[(&str, u32)]) -> Diagnostic {
+    let mut finding = Diagnostic::new(code, "ranks 0 and 1 wait for each other");
     finding.class = Some(Class::Always);
     for &(file, line) in places {
         let at = SourceLocation::new(file, line, 3);
@@ -39,17 +39,20 @@ fn fnv_is_the_published_one() {
 #[test]
 fn names_never_change() {
     let sources = sources("one\n  MPI_Send(x,\t1);\n");
-    let known = finding("IMP001", &[("a.c", 2)]);
+    let known = finding(Code::WaitCycle, &[("a.c", 2)]);
     assert_eq!(fingerprint(&known, &sources), "8452f65621c683ef");
-    let unknown = finding("IMP002", &[("b.c", 7)]);
+    let unknown = finding(Code::Orphan, &[("b.c", 7)]);
     assert_eq!(fingerprint(&unknown, &sources), "9fc30320ffc17764");
 }
 
 #[test]
 fn what_does_not_matter() {
     let sources = sources("send();\nrecv();\n");
-    let name = fingerprint(&finding("IMP001", &[("a.c", 1), ("a.c", 2)]), &sources);
-    let mut other = finding("IMP001", &[("./a.c", 2), ("a.c", 1), ("a.c", 1)]);
+    let name = fingerprint(
+        &finding(Code::WaitCycle, &[("a.c", 1), ("a.c", 2)]),
+        &sources,
+    );
+    let mut other = finding(Code::WaitCycle, &[("./a.c", 2), ("a.c", 1), ("a.c", 1)]);
     other.message = "ranks 0-7 wait for each other".into();
     other.found_with = vec![8];
     other.locations.push(Location::new(
@@ -75,14 +78,17 @@ fn what_does_not_matter() {
 fn what_matters() {
     let sources = sources("send();\nrecv();\n");
     let mut names = vec![
-        fingerprint(&finding("IMP001", &[("a.c", 1)]), &sources),
-        fingerprint(&finding("IMP002", &[("a.c", 1)]), &sources),
-        fingerprint(&finding("IMP001", &[("a.c", 2)]), &sources),
-        fingerprint(&finding("IMP001", &[("a.c", 1), ("a.c", 2)]), &sources),
-        fingerprint(&finding("IMP001", &[("b.c", 1)]), &sources),
-        fingerprint(&finding("IMP001", &[]), &sources),
+        fingerprint(&finding(Code::WaitCycle, &[("a.c", 1)]), &sources),
+        fingerprint(&finding(Code::Orphan, &[("a.c", 1)]), &sources),
+        fingerprint(&finding(Code::WaitCycle, &[("a.c", 2)]), &sources),
+        fingerprint(
+            &finding(Code::WaitCycle, &[("a.c", 1), ("a.c", 2)]),
+            &sources,
+        ),
+        fingerprint(&finding(Code::WaitCycle, &[("b.c", 1)]), &sources),
+        fingerprint(&finding(Code::WaitCycle, &[]), &sources),
     ];
-    let mut buffered = finding("IMP001", &[("a.c", 1)]);
+    let mut buffered = finding(Code::WaitCycle, &[("a.c", 1)]);
     buffered.class = Some(Class::Buffering);
     names.push(fingerprint(&buffered, &sources));
     let different: BTreeSet<&String> = names.iter().collect();
@@ -92,8 +98,8 @@ fn what_matters() {
 #[test]
 fn equal_lines_are_numbered_and_equal_findings_are_not() {
     let sources = sources("send();\nother();\nsend();\n");
-    let first = finding("IMP001", &[("a.c", 1)]);
-    let second = finding("IMP001", &[("a.c", 3)]);
+    let first = finding(Code::WaitCycle, &[("a.c", 1)]);
+    let second = finding(Code::WaitCycle, &[("a.c", 3)]);
     let list = [second.clone(), first.clone(), second, first.clone()];
     let names = fingerprints(&list, &sources);
     assert_eq!(names[1], fingerprint(&first, &sources));
@@ -104,9 +110,9 @@ fn equal_lines_are_numbered_and_equal_findings_are_not() {
 
 #[test]
 fn findings_without_a_place_differ_by_their_wording() {
-    let one = Diagnostic::error("IMP006", "rank 1 sends 3 messages");
-    let more = Diagnostic::error("IMP006", "rank 2 sends 5 messages");
-    let other = Diagnostic::error("IMP006", "rank 2 receives nothing");
+    let one = Diagnostic::new(Code::UnequalCounts, "rank 1 sends 3 messages");
+    let more = Diagnostic::new(Code::UnequalCounts, "rank 2 sends 5 messages");
+    let other = Diagnostic::new(Code::UnequalCounts, "rank 2 receives nothing");
     let names = fingerprints(&[one, more, other], &Sources::new());
     assert_eq!(names[0], names[1]);
     assert_ne!(names[0], names[2]);
@@ -123,7 +129,7 @@ fn file() -> impl Strategy<Value = (Vec<String>, Vec<usize>)> {
 }
 
 fn at_lines(places: &[usize], moved: u32) -> Vec<Diagnostic> {
-    let at = |place: &usize| finding("IMP001", &[("a.c", *place as u32 + 1 + moved)]);
+    let at = |place: &usize| finding(Code::WaitCycle, &[("a.c", *place as u32 + 1 + moved)]);
     places.iter().map(at).collect()
 }
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::steps::{self, Room};
 use super::{excerpt, prose};
-use crate::codes::{self, CodeInfo};
+use crate::codes::CodeInfo;
 use crate::plain::plain;
 use crate::words::{counts, counts_of_ranks, plural};
 use crate::{Diagnostic, RankSet, Sources};
@@ -59,20 +59,20 @@ fn one(id: &str, finding: &Diagnostic, sources: &Sources, room: &mut Room) -> Ma
 
 /// Everything about a finding but places and execution.
 pub(super) fn told(id: &str, finding: &Diagnostic) -> Markup {
-    let info = codes::find(finding.code);
-    let severity = finding.severity.as_str();
+    let info = finding.code.info();
+    let severity = finding.severity().as_str();
     html! {
         p.tags {
             span class={ "badge " (severity) } { (severity) }
             span.name {
-                (finding.code)
-                @if let Some(info) = info { " \u{2013} " (info.title) }
+                (info.name)
+                " \u{2013} " (info.title)
             }
         }
         h3 id={ (id) "-title" } { (prose(&finding.message)) }
         (facts(finding))
         @if let Some(replay) = &finding.replay { (command(replay)) }
-        @if let Some(info) = info { (explanation(info)) }
+        (explanation(info))
     }
 }
 
@@ -117,7 +117,7 @@ fn command(replay: &str) -> Markup {
 fn explanation(info: &CodeInfo) -> Markup {
     html! {
         details.explanation {
-            summary { "What " (info.code) " means" }
+            summary { "What " (info.name) " means" }
             (paragraphs(info.what))
             h4 { "Example" }
             pre tabindex="0" { code { (info.example.text()) } }

@@ -32,9 +32,9 @@ impl<'a> FindingObject<'a> {
         };
         let execution = finding.execution.as_deref();
         FindingObject {
-            code: finding.code,
+            code: finding.code.as_str(),
             class: finding.class.map(|class| class.as_str()),
-            severity: finding.severity.as_str(),
+            severity: finding.severity().as_str(),
             message: &finding.message,
             locations: finding.locations.iter().map(LocationObject::new).collect(),
             notes: &finding.notes,

@@ -21,7 +21,7 @@ pub(super) fn importance(finding: &Diagnostic) -> impl Ord + use<> {
 }
 
 fn kind(finding: &Diagnostic) -> u8 {
-    match finding.severity {
+    match finding.severity() {
         _ if finding.is_deadlock() => 0,
         Severity::Error => 1,
         Severity::Warning => 2,
@@ -46,10 +46,10 @@ fn primary(finding: &Diagnostic) -> Option<&SourceLocation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Class, Location, Run, Verdict, merge_findings};
+    use crate::{Class, Code, Location, Run, Verdict, merge_findings};
 
     fn finding(class: Option<Class>, message: &str, line: u32) -> Diagnostic {
-        let mut finding = Diagnostic::error("IMP001", message);
+        let mut finding = Diagnostic::new(Code::WaitCycle, message);
         finding.class = class;
         let at = SourceLocation::new("a.c", line, 1);
         let cause = Location::new(at, RankSet::single(0), Role::Cycle, "");
@@ -66,7 +66,7 @@ mod tests {
     fn the_worst_comes_first() {
         let mut run = Run::new(2, Verdict::Clean);
         let mut warning = finding(None, "warning", 1);
-        warning.severity = Severity::Warning;
+        warning.code = Code::LostMessage;
         run.findings = vec![
             warning,
             finding(None, "error", 1),

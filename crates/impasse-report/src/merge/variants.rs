@@ -128,11 +128,12 @@ fn stated(finding: &Diagnostic) -> String {
 #[cfg(test)]
 mod tests {
     use crate::{
-        Class, Diagnostic, Location, RankSet, Role, Run, SourceLocation, Verdict, merge_findings,
+        Class, Code, Diagnostic, Location, RankSet, Role, Run, SourceLocation, Verdict,
+        merge_findings,
     };
 
     fn on_input(conditions: &[(u32, &str)]) -> Diagnostic {
-        let mut finding = Diagnostic::error("IMP001", "deadlock: ranks 0 and 1 wait");
+        let mut finding = Diagnostic::new(Code::WaitCycle, "deadlock: ranks 0 and 1 wait");
         finding.class = Some(Class::Input);
         let place = |line, role, text: &str| {
             let at = SourceLocation::new("a.c", line, 1);

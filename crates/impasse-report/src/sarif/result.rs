@@ -36,13 +36,15 @@ pub(super) struct Context<'a> {
 /// A finding as a result.
 pub(super) fn result(told: &Told, rules: &[Rule], context: &mut Context<'_>) -> SarifResult {
     let finding = &told.finding;
-    let rule = rules.iter().position(|rule| rule.id == finding.code);
+    let rule = rules
+        .iter()
+        .position(|rule| rule.id == finding.code.as_str());
     let places = &mut context.places;
     SarifResult {
-        rule_id: finding.code,
+        rule_id: finding.code.as_str(),
         // There is a rule for every finding.
         rule_index: rule.unwrap_or_default(),
-        level: finding.severity.as_str(),
+        level: finding.severity().as_str(),
         message: text(finding),
         locations: primary(finding, places),
         related_locations: related(finding, places),
@@ -63,7 +65,7 @@ pub(super) fn result(told: &Told, rules: &[Rule], context: &mut Context<'_>) -> 
 fn text(finding: &Diagnostic) -> Text {
     // A message must not be empty.
     let title = match finding.message.trim() {
-        "" => finding.code,
+        "" => finding.code.as_str(),
         title => title,
     };
     let mut parts = vec![sentence(title)];

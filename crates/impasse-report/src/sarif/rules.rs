@@ -3,40 +3,40 @@
 use serde_json::json;
 
 use super::model::{Configuration, Help, Properties, Rule, Text};
-use crate::codes::{self, CodeInfo, Example};
+use crate::codes::{CodeInfo, Example};
 use crate::{Diagnostic, Severity};
 
 /// The rules for the findings, by code; each code once.
 pub(super) fn rules<'a>(findings: impl IntoIterator<Item = &'a Diagnostic>) -> Vec<Rule> {
     let mut findings: Vec<&Diagnostic> = findings.into_iter().collect();
-    findings.sort_by_key(|finding| (finding.code, finding.severity));
+    findings.sort_by_key(|finding| finding.code);
     findings
         .chunk_by(|one, other| one.code == other.code)
         .map(rule)
         .collect()
 }
 
-/// The rule for findings with the same code, worst first.
+/// The rule for findings with the same code.
 fn rule(findings: &[&Diagnostic]) -> Rule {
-    let id = findings[0].code;
-    let severity = findings[0].severity;
-    let info = codes::find(id);
-    let title = info.map_or(id, |info| info.title);
-    let what = info.map_or_else(|| id.to_owned(), |info| unwrapped(info.what));
+    let info = findings[0].code.info();
     let is_deadlock = findings.iter().any(|finding| finding.is_deadlock());
     Rule {
-        id,
-        name: pascal_case(title),
-        short_description: Text { text: title.into() },
-        full_description: Text { text: what },
+        id: info.name,
+        name: pascal_case(info.title),
+        short_description: Text {
+            text: info.title.into(),
+        },
+        full_description: Text {
+            text: unwrapped(info.what),
+        },
         default_configuration: Configuration {
-            level: severity.as_str(),
+            level: info.severity.as_str(),
         },
         help: Help {
-            text: info.map_or_else(|| id.to_owned(), CodeInfo::explain),
-            markdown: info.map_or_else(|| id.to_owned(), markdown),
+            text: info.explain(),
+            markdown: markdown(info),
         },
-        properties: properties(severity, is_deadlock),
+        properties: properties(info.severity, is_deadlock),
     }
 }
 
@@ -66,7 +66,7 @@ fn markdown(info: &CodeInfo) -> String {
     format!(
         "# {}: {}\n\n{}\n\n## Example\n\n```{language}\n{}\n```\n\n## What goes wrong\n\n{}\n\n\
          ## How to repair it\n\n{}\n\n## References\n\n{}\n",
-        info.code,
+        info.name,
         info.title,
         info.what,
         info.example.text(),
@@ -96,26 +96,27 @@ fn pascal_case(title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Code;
 
     #[test]
-    fn each_code_is_one_rule_with_its_worst_level() {
+    fn each_code_is_one_rule() {
         let findings = [
-            Diagnostic::warning("IMP005", ""),
-            Diagnostic::error("IMP005", ""),
-            Diagnostic::error("IMP001", ""),
+            Diagnostic::new(Code::LostMessage, ""),
+            Diagnostic::new(Code::LostMessage, ""),
+            Diagnostic::new(Code::WaitCycle, ""),
         ];
         let rules = rules(&findings);
         let shown: Vec<_> = rules
             .iter()
             .map(|rule| (rule.id, rule.default_configuration.level))
             .collect();
-        assert_eq!(shown, [("IMP001", "error"), ("IMP005", "error")]);
+        assert_eq!(shown, [("IMP001", "error"), ("IMP005", "warning")]);
         assert_eq!(rules[0].name, "WaitCycle");
     }
 
     #[test]
     fn descriptions_fit_what_github_shows() {
-        for info in codes::all() {
+        for info in Code::ALL.iter().map(|code| code.info()) {
             assert!(unwrapped(info.what).len() <= 1024, "{}", info.code);
             assert!(pascal_case(info.title).len() <= 255, "{}", info.code);
             assert!(markdown(info).contains("\n## Example\n\n```"));

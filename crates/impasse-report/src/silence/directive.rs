@@ -1,12 +1,9 @@
 //! What a comment for impasse says: `impasse: silence(IMP005): the reason`.
 
-use crate::plain::plain;
+use super::SilenceError;
 
 /// What every comment for impasse begins with.
 pub(super) const MARK: &str = "impasse:";
-
-/// Longer pieces of a comment are cut off where they are quoted.
-const QUOTED: usize = 40;
 
 /// How much a silencer covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,18 +24,15 @@ pub(super) struct Directive {
 
 impl Directive {
     /// Reads the text of a comment behind its [`MARK`].
-    pub(super) fn parse(text: &str) -> Result<Directive, String> {
+    pub(super) fn parse(text: &str) -> Result<Directive, SilenceError> {
         let (name, rest) = text.split_once('(').unwrap_or((text, ""));
         let scope = match name.trim() {
             "silence" => Scope::Line,
             "silence-file" => Scope::File,
-            other => return Err(not_understood(other)),
+            other => return Err(SilenceError::not_understood(other)),
         };
         let Some((codes, behind)) = rest.split_once(')') else {
-            return Err(String::from(
-                "this silencer is not used: write the codes in parentheses, as in \
-                 `impasse: silence(IMP005)`",
-            ));
+            return Err(SilenceError::CodesMissing);
         };
         let codes = codes.split(',').map(str::trim).map(str::to_owned);
         Ok(Directive {
@@ -57,23 +51,4 @@ fn reason(text: &str) -> Option<String> {
     // Lines of long comments often begin with a star.
     let words: Vec<&str> = words.filter(|word| *word != "*").collect();
     (!words.is_empty()).then(|| words.join(" "))
-}
-
-fn not_understood(name: &str) -> String {
-    let name = plain(name, QUOTED);
-    format!(
-        "this comment for impasse is not understood: `{name}`; write `silence(CODE)` or \
-         `silence-file(CODE)`"
-    )
-}
-
-/// The complaint about a code that does not exist.
-pub(super) fn unknown_code(name: &str) -> String {
-    match name.is_empty() {
-        true => String::from("a code is missing in this silencer, such as `IMP005`"),
-        false => format!(
-            "there is no code `{}`; `impasse explain` lists all codes",
-            plain(name, QUOTED)
-        ),
-    }
 }

@@ -3,14 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{directive, on_line};
+use super::{SilenceError, on_line};
 use crate::fingerprint::{causes, normal_path};
-use crate::{Diagnostic, SourceLocation, codes};
+use crate::{Code, Diagnostic, SourceLocation};
 
 /// What a value of `--silence` says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SilenceRule {
-    code: &'static str,
+    code: Code,
     /// A file, or the end of its path.
     file: Option<String>,
     line: Option<u32>,
@@ -39,14 +39,14 @@ fn is_file(file: &str, named: &str) -> bool {
 }
 
 impl FromStr for SilenceRule {
-    type Err = String;
+    type Err = SilenceError;
 
-    fn from_str(text: &str) -> Result<SilenceRule, String> {
+    fn from_str(text: &str) -> Result<SilenceRule, SilenceError> {
         let (code, place) = match text.split_once(':') {
             Some((code, place)) => (code, Some(place)),
             None => (text, None),
         };
-        let info = codes::find(code).ok_or_else(|| directive::unknown_code(code))?;
+        let code = Code::named(code).ok_or_else(|| SilenceError::unknown_code(code))?;
         let (file, line) = match place {
             Some(place) => {
                 let (file, line) = file_and_line(place)?;
@@ -54,13 +54,12 @@ impl FromStr for SilenceRule {
             }
             None => (None, None),
         };
-        let code = info.code;
         Ok(SilenceRule { code, file, line })
     }
 }
 
 /// `solver.c:12` or `solver.c`; a file name may have colons.
-fn file_and_line(place: &str) -> Result<(&str, Option<u32>), String> {
+fn file_and_line(place: &str) -> Result<(&str, Option<u32>), SilenceError> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let (file, line) = match place.rsplit_once(':') {
         Some((file, line)) if is_number(line) => (file, Some(line)),
@@ -68,15 +67,15 @@ fn file_and_line(place: &str) -> Result<(&str, Option<u32>), String> {
     };
     let line = line.map(|line| line.parse().ok().filter(|line| *line > 0));
     match (file.is_empty(), line) {
-        (true, _) => Err(String::from("a file name is missing behind the code")),
-        (false, Some(None)) => Err(String::from("lines are numbered from 1")),
+        (true, _) => Err(SilenceError::FileMissing),
+        (false, Some(None)) => Err(SilenceError::NoSuchLine),
         (false, line) => Ok((file, line.flatten())),
     }
 }
 
 impl fmt::Display for SilenceRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code)?;
+        write!(f, "{}", self.code)?;
         if let Some(file) = &self.file {
             write!(f, ":{file}")?;
         }

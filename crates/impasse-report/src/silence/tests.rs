@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Location, RankSet, Role, Run, Verdict};
+use crate::{Code, Location, RankSet, Role, Run, Verdict};
 
-fn finding(code: &'static str, file: &str, line: u32) -> Diagnostic {
-    let mut finding = Diagnostic::error(code, "message");
+fn finding(code: Code, file: &str, line: u32) -> Diagnostic {
+    let mut finding = Diagnostic::new(code, "message");
     let at = SourceLocation::new(file, line, 1);
     let ranks = RankSet::range(0, 0);
     finding
@@ -26,7 +26,7 @@ fn lines(text: &str) -> Vec<u32> {
     let mut silencers = silencers("a.c", text);
     let last = text.lines().count() as u32 + 1;
     let silenced = (1..=last).filter(|line| {
-        let finding = finding("IMP005", "a.c", *line);
+        let finding = finding(Code::LostMessage, "a.c", *line);
         silencers.silence(&finding).is_some()
     });
     silenced.collect()
@@ -116,10 +116,13 @@ fn what_is_a_comment_after_all() {
 #[test]
 fn whole_files() {
     let mut silencers = silencers("a.c", "f();\n/* impasse: silence-file(IMP005): old */\n");
-    let by = silencers.silence(&finding("IMP005", "a.c", 99));
+    let by = silencers.silence(&finding(Code::LostMessage, "a.c", 99));
     assert_eq!(by, Some((KnownBy::Comment, Some("old".into()))));
-    assert_eq!(silencers.silence(&finding("IMP005", "b.c", 1)), None);
-    assert_eq!(silencers.silence(&finding("IMP001", "a.c", 1)), None);
+    assert_eq!(
+        silencers.silence(&finding(Code::LostMessage, "b.c", 1)),
+        None
+    );
+    assert_eq!(silencers.silence(&finding(Code::WaitCycle, "a.c", 1)), None);
     assert_eq!(messages(&silencers), [""; 0]);
 }
 
@@ -127,15 +130,27 @@ fn whole_files() {
 fn models_have_other_comments() {
     let text = "# impasse: silence(IMP001)\nsend to 1 # impasse: silence(IMP005)\n";
     let mut silencers = silencers("a.imp", text);
-    assert!(silencers.silence(&finding("IMP001", "a.imp", 2)).is_some());
-    assert!(silencers.silence(&finding("IMP005", "a.imp", 2)).is_some());
-    assert!(silencers.silence(&finding("IMP005", "a.imp", 1)).is_none());
+    assert!(
+        silencers
+            .silence(&finding(Code::WaitCycle, "a.imp", 2))
+            .is_some()
+    );
+    assert!(
+        silencers
+            .silence(&finding(Code::LostMessage, "a.imp", 2))
+            .is_some()
+    );
+    assert!(
+        silencers
+            .silence(&finding(Code::LostMessage, "a.imp", 1))
+            .is_none()
+    );
 }
 
 #[test]
 fn silencers_that_are_not_needed_are_told() {
     let mut silencers = silencers("a.c", "\n  // impasse: silence(IMP005, IMP010)\nf();\n");
-    silencers.silence(&finding("IMP005", "a.c", 3));
+    silencers.silence(&finding(Code::LostMessage, "a.c", 3));
     let unused = "this silencer of IMP010 is not needed: nothing is found here \
                   (checked with 2 and 3 ranks)";
     assert_eq!(messages(&silencers), [unused]);
@@ -170,7 +185,7 @@ fn rules_of_the_command_line() {
         let mut silencers = Silencers::new(&Sources::new(), &[], &rules);
         silencers.silence(finding).is_some()
     };
-    let here = finding("IMP005", "./src/a.c", 7);
+    let here = finding(Code::LostMessage, "./src/a.c", 7);
     for rule in [
         "imp005",
         "IMP005:src/a.c",
@@ -182,7 +197,7 @@ fn rules_of_the_command_line() {
     for rule in ["IMP001", "IMP005:b.c", "IMP005:c", "IMP005:a.c:8"] {
         assert!(!silences(rule, &here), "{rule}");
     }
-    let odd = finding("IMP005", "C:\\a:b.c", 7);
+    let odd = finding(Code::LostMessage, "C:\\a:b.c", 7);
     assert!(silences("IMP005:C:\\a:b.c:7", &odd));
     for rule in ["", "IMP999", "IMP005:", "IMP005::7", "IMP005:a.c:0"] {
         assert!(rule.parse::<SilenceRule>().is_err(), "{rule}");
@@ -202,10 +217,10 @@ fn unused_rules_are_told() {
 #[test]
 fn only_causes_count() {
     let mut silencers = silencers("a.c", "f(); // impasse: silence(IMP005)\n");
-    let mut behind = finding("IMP005", "a.c", 1);
+    let mut behind = finding(Code::LostMessage, "a.c", 1);
     behind.locations[0].role = Role::Behind;
     assert_eq!(silencers.silence(&behind), None);
-    let mut long = finding("IMP005", "a.c", 1);
+    let mut long = finding(Code::LostMessage, "a.c", 1);
     long.locations[0].at = Some(SourceLocation::new("a.c", 1, 1).to(3, 1));
     assert!(silencers.silence(&long).is_some());
 }

@@ -63,7 +63,7 @@ fn folded(findings: &[Diagnostic], options: &TextOptions) -> String {
 
 /// `error[IMP001] at ring.c:23:5: deadlock: ranks 0 and 1 wait for each other`
 fn one_line(finding: &Diagnostic, width: usize) -> String {
-    let (severity, code) = (finding.severity.as_str(), finding.code);
+    let (severity, code) = (finding.severity().as_str(), finding.code);
     let place = finding.causes().find_map(|place| place.at.as_ref());
     let place = place.map_or_else(String::new, |at| format!(" at {}", position(at)));
     let start = format!("{severity}[{code}]{place}: ");

@@ -33,12 +33,12 @@ pub(super) struct Page<'o> {
 impl<'o> Page<'o> {
     /// A block for a finding.
     pub(super) fn finding(finding: &Diagnostic, options: &'o TextOptions) -> Page<'o> {
-        let level = match finding.severity {
+        let level = match finding.severity() {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
         let title = level.primary_title(plain(&finding.message, MAX_TEXT));
-        Page::new(Group::with_title(title.id(finding.code)), options)
+        Page::new(Group::with_title(title.id(finding.code.as_str())), options)
     }
 
     /// A block for an error without a code.

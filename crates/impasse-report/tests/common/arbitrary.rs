@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use impasse_report::{
-    Class, Diagnostic, Event, EventKind, Execution, KnownBy, KnownFinding, Location, RankSet,
+    Class, Code, Diagnostic, Event, EventKind, Execution, KnownBy, KnownFinding, Location, RankSet,
     Report, ReportNote, Role, Run, SourceLocation, Sources, Verdict, Wait,
 };
 use proptest::prelude::*;
@@ -105,7 +105,7 @@ fn execution() -> impl Strategy<Value = Execution> {
 }
 
 fn finding() -> impl Strategy<Value = Diagnostic> {
-    let code = prop::sample::select(vec!["IMP001", "IMP002", "IMP005", "IMP013"]);
+    let code = prop::sample::select(Code::ALL);
     let class = prop::sample::select(vec![None, Some(Class::Always), Some(Class::Schedule)]);
     let locations = prop::collection::vec(location(), 0..6);
     let texts = (
@@ -122,7 +122,7 @@ fn finding() -> impl Strategy<Value = Diagnostic> {
             replay: help.clone(),
             help,
             execution,
-            ..Diagnostic::error(code, message)
+            ..Diagnostic::new(code, message)
         },
     )
 }

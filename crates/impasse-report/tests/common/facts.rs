@@ -83,9 +83,9 @@ fn fact(finding: &Diagnostic, known: Known, fingerprint: String) -> Fact {
     let mut places: Vec<Place> = finding.locations.iter().map(place).collect();
     places.sort();
     Fact {
-        code: finding.code.into(),
+        code: finding.code.to_string(),
         class: finding.class.map(|class| class.as_str().into()),
-        severity: finding.severity.as_str().into(),
+        severity: finding.severity().as_str().into(),
         message: finding.message.clone(),
         places,
         notes: finding.notes.clone(),

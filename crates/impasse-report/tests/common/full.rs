@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use impasse_report::{
-    Class, Diagnostic, Event, EventKind, Execution, Explored, KnownBy, KnownFinding, Location,
-    RankSet, Report, ReportNote, Role, Run, SourceLocation, Sources, Verdict, Wait, Work,
+    Class, Code, Diagnostic, Event, EventKind, Execution, Explored, KnownBy, KnownFinding,
+    Location, RankSet, Report, ReportNote, Role, Run, SourceLocation, Sources, Verdict, Wait, Work,
 };
 
 use super::deadlock;
@@ -98,7 +98,7 @@ fn events() -> Vec<Event> {
 /// A deadlock with all roles.
 fn cycle() -> Diagnostic {
     let title = "deadlock: ranks 0 and 1 wait for each other";
-    let mut finding = deadlock("IMP001", Class::Buffering, title);
+    let mut finding = deadlock(Code::WaitCycle, Class::Buffering, title);
     let place = |line, ranks, role, text: &str| {
         let text = format!("{ranks} {text}");
         Location::new(at(line, 9, 17), ranks, role, text)
@@ -137,7 +137,7 @@ fn cycle() -> Diagnostic {
 
 /// A warning without anything beside its title.
 fn bare() -> Diagnostic {
-    Diagnostic::warning("IMP005", "a message is never received")
+    Diagnostic::new(Code::LostMessage, "a message is never received")
 }
 
 /// A deadlock of each class, all on different lines.
@@ -150,7 +150,7 @@ fn of_each_class() -> Vec<Diagnostic> {
     ];
     let finding = |(line, class)| {
         let title = format!("deadlock: rank 0 waits for line {line}");
-        let mut finding = deadlock("IMP002", class, &title);
+        let mut finding = deadlock(Code::Orphan, class, &title);
         let ranks = RankSet::single(0);
         let place = Location::new(at(line, 1, 5), ranks, Role::Orphan, "rank 0 waits here");
         finding.locations.push(place);
@@ -160,7 +160,11 @@ fn of_each_class() -> Vec<Diagnostic> {
 }
 
 fn known(by: KnownBy, reason: Option<&str>, line: u32) -> KnownFinding {
-    let mut finding = deadlock("IMP003", Class::Always, "deadlock: known since long");
+    let mut finding = deadlock(
+        Code::CollectiveMismatch,
+        Class::Always,
+        "deadlock: known since long",
+    );
     let place = Location::new(
         at(line, 1, 5),
         RankSet::single(1),

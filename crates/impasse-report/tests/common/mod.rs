@@ -9,8 +9,8 @@ pub mod full;
 pub mod schema;
 
 use impasse_report::{
-    Class, Diagnostic, Location, RankSet, Report, Role, Run, SourceLocation, Sources, TextOptions,
-    Verdict, text,
+    Class, Code, Diagnostic, Location, RankSet, Report, Role, Run, SourceLocation, Sources,
+    TextOptions, Verdict, text,
 };
 
 /// A report about `ring.imp`.
@@ -31,8 +31,8 @@ pub fn run_with(ranks: u32, finding: Diagnostic) -> Run {
 }
 
 /// A deadlock with a title.
-pub fn deadlock(code: &'static str, class: Class, message: &str) -> Diagnostic {
-    let mut finding = Diagnostic::error(code, message);
+pub fn deadlock(code: Code, class: Class, message: &str) -> Diagnostic {
+    let mut finding = Diagnostic::new(code, message);
     finding.class = Some(class);
     finding
 }
@@ -46,7 +46,7 @@ pub fn at(line: u32, column: u32, end: u32) -> SourceLocation {
 pub fn ring() -> Report {
     let finding = |ranks: u32| {
         let mut finding = deadlock(
-            "IMP001",
+            Code::WaitCycle,
             Class::Buffering,
             "deadlock: ranks 0 and 1 wait for each other",
         );
@@ -82,7 +82,7 @@ pub fn ring() -> Report {
 /// 1,024 ranks, of which rank 17 does not call the barrier.
 pub fn barrier_with_one_missing() -> Report {
     let mut finding = deadlock(
-        "IMP004",
+        Code::MissingCollective,
         Class::Always,
         "deadlock: rank 17 never calls the barrier that 1023 ranks wait in",
     );

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use impasse_report::diagram::{STYLE, dot, space_time, svg, wait_for};
-use impasse_report::{Diagnostic, EventKind, Location, RankSet, Role};
+use impasse_report::{Code, Diagnostic, EventKind, Location, RankSet, Role};
 
 use super::executions::{halo, master_worker, ring};
 use super::{classed, finding, number, parsed, report};
@@ -20,7 +20,7 @@ fn a_file_has_a_head_and_few_lanes() {
         .locations
         .push(Location::nowhere(ranks, Role::Waits, "wait"));
     let drawing = svg(&report(vec![
-        Diagnostic::warning("IMP005", "no execution"),
+        Diagnostic::new(Code::LostMessage, "no execution"),
         found,
     ]));
     let document = parsed(&drawing);

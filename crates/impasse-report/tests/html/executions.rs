@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use impasse_report::{Class, Event, EventKind, Execution, Location, RankSet, Report, Role, Wait};
+use impasse_report::{
+    Class, Code, Event, EventKind, Execution, Location, RankSet, Report, Role, Wait,
+};
 
 use crate::common::{at, deadlock, report, run_with};
 
@@ -72,7 +74,11 @@ pub fn execution(ranks: u32) -> Execution {
 
 /// A report about that execution.
 pub fn stuck_ring(ranks: u32) -> Report {
-    let mut finding = deadlock("IMP001", Class::Always, "deadlock: all wait for each other");
+    let mut finding = deadlock(
+        Code::WaitCycle,
+        Class::Always,
+        "deadlock: all wait for each other",
+    );
     for rank in 0..ranks {
         let text = format!("rank {rank} waits here for rank {}", (rank + 1) % ranks);
         let members = RankSet::single(rank);

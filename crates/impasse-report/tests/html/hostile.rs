@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use impasse_report::{
-    Class, Diagnostic, Event, EventKind, Execution, KnownBy, Location, RankSet, Report, ReportNote,
-    Role, SourceLocation, Sources, Wait, html,
+    Class, Code, Diagnostic, Event, EventKind, Execution, KnownBy, Location, RankSet, Report,
+    ReportNote, Role, SourceLocation, Sources, Wait, html,
 };
 use proptest::prelude::*;
 use scraper::{Html, Node};
@@ -43,7 +43,7 @@ fn place(file: &str, line: u32, column: u32) -> SourceLocation {
 /// A report made of these texts only.
 fn made_of(texts: &[String], numbers: &[u32]) -> (Report, Sources) {
     let at = place(&texts[0], numbers[0], numbers[1]);
-    let mut finding = Diagnostic::error("IMP001", texts[1].as_str());
+    let mut finding = Diagnostic::new(Code::WaitCycle, texts[1].as_str());
     finding.class = Some(Class::Schedule);
     let members = RankSet::single(numbers[2]);
     let roles = [Role::Cycle, Role::Waits, Role::Behind];

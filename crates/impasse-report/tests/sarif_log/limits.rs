@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use impasse_report::{
-    Class, Event, EventKind, Execution, Location, RankSet, Report, Role, Run, SourceLocation,
+    Class, Code, Event, EventKind, Execution, Location, RankSet, Report, Role, Run, SourceLocation,
     Sources, Verdict, Wait, json, sarif,
 };
 use proptest::prelude::*;
@@ -35,7 +35,11 @@ fn large() -> Report {
         at: Some(at(4)),
         text: format!("waits for rank {} to receive", (rank + 1) % 1024),
     });
-    let mut finding = deadlock("IMP001", Class::Always, "ranks 0-1023 wait for each other");
+    let mut finding = deadlock(
+        Code::WaitCycle,
+        Class::Always,
+        "ranks 0-1023 wait for each other",
+    );
     let all = RankSet::range(0, 1023);
     let place = Location::new(at(4), all, Role::Cycle, "ranks 0-1023 wait here");
     finding.locations.push(place);

@@ -102,6 +102,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "truncated" => "IMP008",
         "types" => "IMP009",
         "request" => "IMP010",
+        "left-open" => "IMP014",
         "argument" | "handle" | "epoch" | "ready" => "IMP011",
         other => panic!("unknown mark `//~ {other}`"),
     };

@@ -1,0 +1,761 @@
+//! All codes. A new one is an entry at the end of this list; its variant of [`Code`], its page in
+//! `docs/codes.md` and what `impasse explain` says follow from it.
+
+use super::{CodeInfo, Example};
+use crate::Severity;
+
+/// Makes the enum, and the table of what there is to know about each of its variants.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal, $severity:ident { $($field:ident: $value:expr,)* })*) => {
+        /// The kind of a finding.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl Code {
+            /// All codes in order.
+            pub const ALL: &[Code] = &[$(Code::$variant,)*];
+        }
+
+        pub(super) static TABLE: &[CodeInfo] = &[
+            $(CodeInfo {
+                code: Code::$variant,
+                name: $name,
+                severity: Severity::$severity,
+                $($field: $value,)*
+            },)*
+        ];
+    };
+}
+
+codes! {
+    /// Ranks wait for each other in a ring.
+    WaitCycle = "IMP001", Error {
+        title: "wait cycle",
+        what: "\
+Some ranks wait for each other in a ring: each one can go on only after the
+next one has moved, and the last waits for the first.",
+        example: Example::Model(
+            "\
+size 2
+send to 1 - rank
+recv from 1 - rank",
+        ),
+        why: "\
+A standard send may wait until its message is received. Both ranks send first,
+so neither reaches its receive. Such a program often works as long as messages
+are small, because MPI then keeps a copy and lets the send return early; it
+hangs on the day a message is too large for that. The standard calls it unsafe.
+With two receives first, it hangs always.",
+        repair: "\
+- Use MPI_Sendrecv, which sends and receives at once.
+- Or let some ranks receive first, for example the odd ones.
+- Or start the receive with MPI_Irecv before the send, and wait afterwards.",
+        repaired: Some(Example::Model(
+            "\
+size 2
+if rank == 0 {
+    send to 1
+    recv from 1
+} else {
+    recv from 0
+    send to 0
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.4, Communication Modes",
+            "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
+            "MPI 4.1, section 3.10, Send-Receive",
+        ],
+    }
+
+    /// A rank waits for a partner that never comes.
+    Orphan = "IMP002", Error {
+        title: "partner never comes",
+        what: "\
+A rank waits for a send or a receive of another rank, but that rank has
+finished, or goes on without ever doing it.",
+        example: Example::Model(
+            "\
+size 3
+if rank == 0 {
+    recv from 1
+    recv from 2
+    recv from 2
+} else {
+    send to 0
+}",
+        ),
+        why: "\
+Rank 2 sends one message and finishes. Rank 0 waits for a second one that
+nobody will ever send.
+
+Besides a wrong number of messages, a tag or a communicator that differs on the
+two sides has the same effect, and so does a rank that returns early.",
+        repair: "\
+- Compare the two sides: partner, tag, communicator, and how often each side
+  runs its loop.
+- Look for an early return or break on the rank that has finished.
+- If the number of messages is not known beforehand, let the sender say that
+  there are no more, for example by a message with a tag of its own.",
+        repaired: Some(Example::Model(
+            "\
+size 3
+if rank == 0 {
+    recv from 1
+    recv from 2
+} else {
+    send to 0
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.2.3, Message Envelope",
+            "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
+        ],
+    }
+
+    /// Members of a communicator make different collective calls.
+    CollectiveMismatch = "IMP003", Error {
+        title: "different collective calls",
+        what: "\
+The members of a communicator call different collectives at the same point, or
+the same one with a different root.",
+        example: Example::Model(
+            "\
+if rank == 0 {
+    barrier
+    bcast root 0
+} else {
+    bcast root 0
+    barrier
+}",
+        ),
+        why: "\
+All members must call the collectives of a communicator in the same order. Rank
+0 waits in the barrier for the others, and they wait in the broadcast for rank
+0. A broadcast may return early on some ranks, so this can also end in wrong
+data instead of a hang.",
+        repair: "\
+- Call the same collectives in the same order on every member.
+- Compute the root from values that are equal on all members, or broadcast it
+  first.
+- Non-blocking collectives keep to the same order, too: it is the order in which
+  they are started that counts.
+- If only some ranks should take part, give them a communicator of their own
+  (MPI_Comm_split).",
+        repaired: Some(Example::Model(
+            "\
+barrier
+bcast root 0",
+        )),
+        references: &[
+            "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
+            "MPI 4.1, section 6.14, Correctness (of collective communication)",
+            "MPI 4.1, section 7.4.2, Communicator Constructors",
+        ],
+    }
+
+    /// A rank never makes a collective call that the others wait in.
+    MissingCollective = "IMP004", Error {
+        title: "collective call missing on some ranks",
+        what: "\
+Some members of a communicator wait in a collective that others never call,
+because those have finished.",
+        example: Example::Model(
+            "\
+if rank != 1 {
+    barrier
+}",
+        ),
+        why: "\
+A barrier returns only after every member has called it. Rank 1 never does, so
+all the others wait for ever. The ranks to look at are the few that are missing,
+not the many that wait.
+
+In real programs the condition is often hidden: an early return on an error, a
+loop that one rank leaves sooner, or ranks that have no data and skip the call.",
+        repair: "\
+- Move the call out of the branch, so that every member reaches it.
+- Agree on errors and on the end of loops first, for example with
+  MPI_Allreduce, so that all ranks take the same way.
+- Let ranks without data take part with a count of zero.",
+        repaired: Some(Example::Model(
+            "\
+barrier",
+        )),
+        references: &[
+            "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
+            "MPI 4.1, section 6.14, Correctness (of collective communication)",
+            "MPI 4.1, section 7.4.2, Communicator Constructors",
+        ],
+    }
+
+    /// A message is sent and never received.
+    LostMessage = "IMP005", Warning {
+        title: "message never received",
+        what: "\
+A message is sent that no rank ever receives. The program comes to its end all
+the same, because the send did not have to wait.",
+        example: Example::Model(
+            "\
+size 2
+if rank == 0 {
+    bsend to 1
+    bsend to 1
+} else {
+    recv from 0
+}",
+        ),
+        why: "\
+Rank 1 receives one message, rank 0 sends two. As bsend does not wait, nothing
+hangs, but the second message is lost, and it takes up memory until the end.
+With a send that waits, the same program would hang.",
+        repair: "\
+- Receive the message, or do not send it.
+- Compare how often the two sides run their loops, and their tags.
+- A message that tells another rank to stop needs a receive as well, even if
+  that rank has found out by itself.",
+        repaired: Some(Example::Model(
+            "\
+size 2
+if rank == 0 {
+    bsend to 1
+    bsend to 1
+} else {
+    recv from 0
+    recv from 0
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.4, Communication Modes",
+            "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
+            "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
+        ],
+    }
+
+    /// More messages are sent than received, or the other way round.
+    UnequalCounts = "IMP006", Error {
+        title: "numbers of sends and receives differ",
+        what: "\
+Over the whole program, one side of a connection has more operations than the
+other, so some of them can never complete. Where exactly the ranks will stand
+is not known, because the step budget was used up before that point.",
+        example: Example::Model(
+            "\
+size 2
+if rank == 0 {
+    loop 10^9 { isend to 1 tag 1 }
+    waitall
+    loop 1000 { send to 1 }
+} else {
+    loop 999 { recv from 0 }
+    loop 10^9 { recv from 0 tag 1 }
+}",
+        ),
+        why: "\
+Each send needs one receive. Rank 0 sends 1,000 messages with tag 0, and rank 1
+receives 999 of them: one send can never complete. Counting shows this, although
+the many messages with tag 1 that nobody has received yet keep impasse from
+following the ranks to that point.",
+        repair: "\
+- Make the number of sends and receives equal: look at the loop bounds first.
+- Receive in the order of the sends, and complete requests in the loop that
+  starts them. MPI then needs less memory, and impasse can follow the ranks.
+- Check with smaller loops, or with a larger step budget, to see the place where
+  the ranks get stuck.",
+        repaired: Some(Example::Model(
+            "\
+size 2
+if rank == 0 {
+    loop 10^9 { send to 1 tag 1 }
+    loop 1000 { send to 1 }
+} else {
+    loop 10^9 { recv from 0 tag 1 }
+    loop 1000 { recv from 0 }
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
+            "MPI 4.1, section 3.7.4, Semantics of Nonblocking Communications",
+        ],
+    }
+
+    /// A rank does what ends a program with a signal.
+    Crash = "IMP007", Error {
+        title: "the program crashes",
+        what: "\
+A rank does what ends a program with a signal: it goes through a null pointer,
+out of the bounds of an array, to freed memory, or divides by zero.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, *answer = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 1)
+        *answer = 42;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+Rank 1 writes through a null pointer. The others then wait in the barrier for a
+rank that is gone; most launchers end them, but some jobs hang instead.
+
+impasse looks at every access, so it also finds those that happen to hit memory
+of something else and do harm only later.",
+        repair: "\
+- Read the report from the place of the access backwards: which value was wrong,
+  and on which rank?
+- Sizes and offsets computed from the rank are the first to look at: are they
+  right on the first rank, on the last one, and for a number of ranks that does
+  not divide the data evenly?",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, answer = 0;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 1)
+        answer = 42;
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "C11, section 6.5.3.2, Address and indirection operators",
+            "MPI 4.1, section 2.8, Error Handling",
+        ],
+    }
+
+    /// A message is longer than the memory that receives it.
+    Truncation = "IMP008", Error {
+        title: "message too long for its receive",
+        what: "\
+A message has more data than the receive that takes it has room for. The same
+can happen inside a collective, when ranks give different counts.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, data[8] = {0};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(data, 8, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(data, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The count of a receive is the most that it takes. Rank 1 has room for 4 integers
+and gets 8. MPI raises MPI_ERR_TRUNCATE, and by default that ends the job.",
+        repair: "\
+- Give the receive room for the longest message that can come.
+- Or ask first: MPI_Probe and MPI_Get_count tell the length of the next message.
+- In collectives, compute counts from values that are equal on all ranks, such
+  as a length that the root has broadcast before.
+- If two kinds of messages got mixed up, tell them apart by tag.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, data[8] = {0};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(data, 8, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(data, 8, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.2.4, Blocking Receive",
+            "MPI 4.1, section 3.8, Probe and Cancel",
+            "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
+        ],
+    }
+
+    /// Datatypes or amounts differ between the two sides.
+    TypeMismatch = "IMP009", Warning {
+        title: "datatype or amount differ",
+        what: "\
+The two sides of a message, or the members of a collective, disagree about the
+datatype or about how many elements there are.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, cells = 100;
+    float size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(&cells, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(&size, 1, MPI_FLOAT, 0, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+MPI converts nothing: the bits of the integer end up in the float, and the value
+is wrong without any message. Both sides must name the same sequence of basic
+datatypes. In a collective, all members must also give the same amount; a rank
+that gives less gets, or causes, wrong results or a hang.",
+        repair: "\
+- Use the same datatype on both sides, and variables that fit it.
+- For structures, build one datatype in one function and use it everywhere.
+- MPI_BYTE on both sides moves bits unseen; MPI_PACKED matches every datatype.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, cells = 100;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(&cells, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else if (rank == 1)
+        MPI_Recv(&cells, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.3.1, Type Matching Rules",
+            "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
+        ],
+    }
+
+    /// A request is started and never completed.
+    LeakedRequest = "IMP010", Warning {
+        title: "request never completed",
+        what: "\
+A rank starts a communication, and comes to MPI_Finalize without having waited
+for it.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, mine = 1, theirs;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Irecv(&theirs, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &request);
+    MPI_Send(&mine, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+Until a request is completed, the buffer belongs to MPI: the contents of
+`theirs` are undefined, even if the message has come. All communication must be
+completed before MPI_Finalize. In a loop, requests that are overwritten or
+forgotten also use up memory until the job fails.",
+        repair: "\
+- Complete each request with MPI_Wait, MPI_Waitall, or a MPI_Test that says yes.
+- Look for a request variable that is used again before it was waited for, and
+  for an early return between start and wait.
+- If the data of a send is not needed any more and its end does not matter,
+  MPI_Request_free lets go of the request.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, mine = 1, theirs;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Irecv(&theirs, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &request);
+    MPI_Send(&mine, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.7.3, Communication Completion",
+            "MPI 4.1, section 3.7.4, Semantics of Nonblocking Communications",
+            "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
+        ],
+    }
+
+    /// A routine is called with what it does not accept, or at the wrong time.
+    MpiError = "IMP011", Error {
+        title: "MPI raises an error",
+        what: "\
+A routine is called with an argument that it does not accept, or at a moment at
+which it must not be called. By default MPI then ends the job.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, token = 7;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank > 0)
+        MPI_Recv(&token, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    MPI_Send(&token, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+Ranks are numbered from 0, so the last one is size - 1. It is the end of the
+chain, but it sends to a next rank that does not exist. Other common cases: a
+negative count or tag, a root that is no member, a communicator or request that
+was freed before, a datatype that was not committed, one buffer for both input
+and output of a collective.",
+        repair: "\
+- The report names the argument and its value. Find where the value comes from.
+- At the edge of a grid without neighbours, use MPI_PROC_NULL: messages to and
+  from it complete at once.
+- MPI_IN_PLACE replaces the first of two equal buffers in a collective.
+- Freeing a handle sets the given variable to null, not its copies: keep one
+  variable, and test it.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, token = 7;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank > 0)
+        MPI_Recv(&token, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    if (rank < size - 1)
+        MPI_Send(&token, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 9.3, Error Handling",
+            "MPI 4.1, section 3.11, Null Processes",
+        ],
+    }
+
+    /// The program ends itself in every execution.
+    GivesUp = "IMP012", Warning {
+        title: "the program ends itself in every execution",
+        what: "\
+A rank calls MPI_Abort, or leaves without MPI_Finalize, in every execution that
+was explored. So nothing behind that place was checked.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int size;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (size % 3 != 0)
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The program asks for a multiple of 3 ranks, and gives up with any other number.
+That may be as intended; but a check that ends here says nothing about the rest
+of the program.",
+        repair: "\
+- Check with the arguments (behind --), the input and the numbers of ranks (-n)
+  that the program is made for.
+- If it should not give up there, look at the condition in front of the call.",
+        repaired: None,
+        references: &[
+            "MPI 4.1, section 9.3, Error Handling",
+            "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
+        ],
+    }
+
+    /// The same calls are repeated for ever.
+    EndlessRepetition = "IMP013", Error {
+        title: "the same calls are repeated for ever",
+        what: "\
+Some ranks ask again and again for something that never changes, while all the
+others wait or have finished. The job is busy, but it never ends.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, *flag, seen = 0;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(sizeof *flag, sizeof *flag, MPI_INFO_NULL,
+                     MPI_COMM_WORLD, &flag, &win);
+    *flag = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    while (rank == 1 && !seen) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+        MPI_Get(&seen, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+        MPI_Win_unlock(0, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+Rank 1 reads the flag until it is set, and rank 0 goes on without setting it. To
+a debugger rank 1 looks alive, and the processor is fully used.",
+        repair: "\
+- Find out who should make the change, and why that rank does not come to it:
+  it may wait for one of those that poll.
+- Prefer a call that waits (MPI_Recv, MPI_Wait, MPI_Probe) to a loop that asks.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, *flag, seen = 0, one = 1;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(sizeof *flag, sizeof *flag, MPI_INFO_NULL,
+                     MPI_COMM_WORLD, &flag, &win);
+    *flag = 0;
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
+        MPI_Put(&one, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+        MPI_Win_unlock(0, win);
+    }
+    while (rank == 1 && !seen) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+        MPI_Get(&seen, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+        MPI_Win_unlock(0, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 12.5, Synchronization Calls",
+            "MPI 4.1, section 12.7.3, Progress",
+        ],
+    }
+
+    /// A window is locked, open or exposed when the program ends.
+    OpenEpoch = "IMP014", Error {
+        title: "an epoch on a window is never closed",
+        what: "\
+A rank calls MPI_Finalize while it has a window locked, open for access or
+exposed. What it put into the memory of others may never arrive there.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, *memory;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
+                     MPI_COMM_WORLD, &memory, &win);
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        MPI_Put(&rank, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+    }
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+MPI_Put only starts the transfer. It is complete when the epoch is closed, here
+by MPI_Win_unlock, which the program never calls. MPI need not notice: some
+implementations have moved the data already, others hang in MPI_Finalize.",
+        repair: "\
+- Close every epoch: MPI_Win_unlock for MPI_Win_lock, MPI_Win_unlock_all for
+  MPI_Win_lock_all, MPI_Win_complete for MPI_Win_start, and MPI_Win_wait for
+  MPI_Win_post.
+- Look for a return or a branch between the two calls.
+- Free windows with MPI_Win_free before MPI_Finalize.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, *memory;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
+                     MPI_COMM_WORLD, &memory, &win);
+    if (rank == 0) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
+        MPI_Put(&rank, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
+        MPI_Win_unlock(1, win);
+    }
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 12.5, Synchronization Calls",
+            "MPI 4.1, section 12.5.3, Lock",
+            "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
+        ],
+    }
+}
