@@ -9,7 +9,7 @@ use crate::memory::address::{self, Region};
 use crate::memory::object::Origin;
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
-    promote_module, verify,
+    optimise_module, verify,
 };
 use impasse_relevance::{Effect, ExternalCall, Externals};
 use rustc_hash::FxHashMap;
@@ -61,7 +61,7 @@ impl Program {
             return Err(errors);
         }
         let mut module = module;
-        promote_module(&mut module);
+        optimise_module(&mut module);
         let targets: Vec<Target> = (module.functions.iter())
             .map(|function| target(function, options))
             .collect();

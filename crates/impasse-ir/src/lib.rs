@@ -10,17 +10,13 @@
 //! - [`mod@text`]: the text form, [`print()`] and [`parse`].
 //! - [`verify()`]: all breaches of the [`Rule`]s.
 //! - [`mod@fold`]: the arithmetic of the instructions on constants, as x86-64 computes.
-//! - [`promote()`], [`promote_module`]: locals from memory to registers, constants, copies, dead code.
+//! - [`optimise()`], [`optimise_module`]: locals from memory to registers, constants, copies, dead
+//!   code.
 //! - [`link()`]: several modules into one.
 //!
-//! # From LLVM
-//!
-//! What LLVM has and this IR has not is lowered by the reader of bitcode: aggregates and vectors
-//! in registers become one register per member or lane; `phi` becomes block parameters;
-//! `getelementptr` becomes `ptr_add` with computed offsets; the pairs that overflow intrinsics and
-//! `cmpxchg` return become two instructions; odd integer widths go into the next wider type.
-//! Should aggregates in registers ever be needed, [`Type`] can get a variant that numbers an entry
-//! of a type table: instructions name their types explicitly everywhere.
+//! What LLVM has and this IR has not: aggregates and vectors in registers, `phi` (block parameters
+//! instead), `getelementptr` (`ptr_add` with computed offsets), instructions with two results (of
+//! overflow intrinsics and `cmpxchg`), integers of odd width.
 //!
 //! The crate knows no source language and no library: calls are calls.
 
@@ -32,7 +28,7 @@ mod ids;
 mod link;
 mod module;
 mod op;
-mod promote;
+mod optimise;
 mod span;
 #[cfg(test)]
 mod tests;
@@ -48,8 +44,8 @@ pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symb
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
-pub use promote::{all_operands, promote, promote_module};
+pub use optimise::{optimise, optimise_module};
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
 pub use text::{Limits, ParseError, parse, parse_with, print};
 pub use types::{Class, DataLayout, Type};
-pub use verify::{Place, Rule, VerifyError, verify};
+pub use verify::{Location, Rule, VerifyError, verify};

@@ -8,7 +8,6 @@
 
 use crate::facts::{constant, definitions, returns_twice};
 use crate::{Effect, ExternalCall, Externals, Place};
-use impasse_ir::all_operands;
 use impasse_ir::{
     Body, Const, DataLayout, Function, List, Module, Op, Operand, Reg, Symbol, TextId, Type,
 };
@@ -244,7 +243,7 @@ impl Scan<'_> {
             Op::Memset { byte, len, .. } => [byte, len].into_iter().for_each(|op| self.lose(op)),
             Op::PtrAdd { offset, .. } => self.lose(offset),
             Op::Call { callee, args, .. } => self.call(at, callee, args),
-            ref op => all_operands(body, op, |operand| self.lose(operand)),
+            ref op => body.all_operands(op, |operand| self.lose(operand)),
         }
     }
 

@@ -1,7 +1,6 @@
 //! Simple facts about modules and functions.
 
 use crate::Externals;
-use impasse_ir::all_operands;
 use impasse_ir::{Body, Const, ConvOp, Init, Module, Op, Operand, Symbol};
 
 /// Functions whose address is used other than by calling them.
@@ -21,7 +20,7 @@ pub(crate) fn addressed(module: &Module) -> Vec<usize> {
     }
     for body in module.functions.iter().filter_map(|f| f.body.as_ref()) {
         for inst in &body.insts {
-            all_operands(body, &inst.op, |operand| {
+            body.all_operands(&inst.op, |operand| {
                 let called = matches!(inst.op, Op::Call { callee, .. } if callee == operand);
                 if let Some(Const::Address(symbol, _)) = body.constant(operand)
                     && !called

@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &IrArgs) -> u8 {
     match c::build(&arguments.c, &output, &mut messages) {
         Ok(mut module) => {
             if arguments.promoted {
-                impasse_ir::promote_module(&mut module);
+                impasse_ir::optimise_module(&mut module);
             }
             output::print(&print(&module), 0)
         }

@@ -7,6 +7,7 @@ mod arithmetic;
 pub(crate) mod fields;
 mod flags;
 mod memory;
+pub(crate) mod operands;
 mod table;
 pub(crate) mod visitor;
 

@@ -58,7 +58,7 @@ fn every_error_is_reported_with_its_place() {
         define void @g() external { b0: %0 = add i32 1, 2 %1 = load i8, null, align 3 ret i32 %0 }";
     let errors = verify(&parse(text).unwrap());
     let found: Vec<(Rule, Option<usize>)> = (errors.iter())
-        .map(|error| (error.rule, error.place.inst))
+        .map(|error| (error.rule, error.location.inst))
         .collect();
     let wanted = [
         (Rule::Linkage, None),

@@ -3,7 +3,7 @@
 use super::dominance::Dominance;
 use super::module::{constant_ok, span_ok, symbol_ok};
 use super::op::Checker;
-use super::rules::{Place, Rule, VerifyError};
+use super::rules::{Location, Rule, VerifyError};
 use crate::op::Op;
 use crate::{BlockId, Body, Const, FuncId, Function, Module, Reg, Type};
 
@@ -14,36 +14,31 @@ pub(super) fn check(module: &Module, index: usize, errors: &mut Vec<VerifyError>
         return;
     };
     let mut context = Context {
-        module,
-        function,
+        home: Some((module, function)),
         body,
-        place: Place {
+        location: Location {
             function: Some(FuncId::from_index(index)),
-            ..Place::default()
+            ..Location::default()
         },
         errors,
     };
     context.check_tables();
-    context.check_entry();
-    if !context.check_ranges() {
-        // Without sound blocks nothing below has a meaning.
-        return;
-    }
-    let definitions = context.definitions();
-    let dominance = Dominance::new(body);
-    for (number, block) in body.blocks.iter().enumerate() {
-        context.place.block = Some(BlockId::from_index(number));
-        for at in block.start as usize..block.end as usize {
-            context.place.inst = Some(at);
-            context.check_result(at);
-            let is_last = at + 1 == block.end as usize;
-            let op = body.insts[at].op;
-            context.require(Rule::Terminator, op.is_terminator() == is_last, || {
-                format!("`{}`", op.name())
-            });
-            Checker::new(&mut context, &definitions, &dominance).check(op);
-        }
-    }
+    context.check_code();
+}
+
+/// Whether the code of a body can be worked on: everything that is used as an index exists, and
+/// registers are defined before they are used. That is the case if it breaks no rule that can be
+/// checked without its module.
+pub(crate) fn is_sound(body: &Body) -> bool {
+    let mut errors = Vec::new();
+    let mut context = Context {
+        home: None,
+        body,
+        location: Location::default(),
+        errors: &mut errors,
+    };
+    context.check_code();
+    errors.is_empty() && body.spans.len() == body.insts.len()
 }
 
 /// Where a register gets its value.
@@ -56,10 +51,10 @@ pub(super) struct Definition {
 
 /// What is being checked, and where errors go.
 pub(super) struct Context<'a> {
-    pub(super) module: &'a Module,
-    pub(super) function: &'a Function,
+    /// The module and the function, where they are known.
+    pub(super) home: Option<(&'a Module, &'a Function)>,
     pub(super) body: &'a Body,
-    pub(super) place: Place,
+    pub(super) location: Location,
     errors: &'a mut Vec<VerifyError>,
 }
 
@@ -69,15 +64,43 @@ impl<'a> Context<'a> {
         if holds {
             return;
         }
+        let name = self.home.map_or("", |(_, function)| &function.name);
         self.errors.push(VerifyError {
             rule,
-            place: self.place.clone(),
-            detail: format!("function `{}`, {}", self.function.name, detail()),
+            location: self.location.clone(),
+            detail: format!("function `{name}`, {}", detail()),
         });
     }
 
+    fn check_code(&mut self) {
+        let body = self.body;
+        self.check_entry();
+        if !self.check_ranges() {
+            // Without sound blocks nothing below has a meaning.
+            return;
+        }
+        let definitions = self.definitions();
+        let dominance = Dominance::new(body);
+        for (number, block) in body.blocks.iter().enumerate() {
+            self.location.block = Some(BlockId::from_index(number));
+            for at in block.start as usize..block.end as usize {
+                self.location.inst = Some(at);
+                self.check_result(at);
+                let is_last = at + 1 == block.end as usize;
+                let op = body.insts[at].op;
+                self.require(Rule::Terminator, op.is_terminator() == is_last, || {
+                    format!("`{}`", op.name())
+                });
+                Checker::new(self, &definitions, &dominance).check(op);
+            }
+        }
+    }
+
     fn check_tables(&mut self) {
-        let (module, body) = (self.module, self.body);
+        let body = self.body;
+        let Some((module, _)) = self.home else {
+            return;
+        };
         for &constant in &body.consts {
             self.require(Rule::Constant, constant_ok(constant), || {
                 format!("{constant:?}")
@@ -101,13 +124,13 @@ impl<'a> Context<'a> {
             let types = regs.iter().map(|reg| body.regs.get(reg.index()).copied());
             types.collect()
         };
-        let wanted: Vec<Option<Type>> = (self.function.signature.params.iter())
-            .map(|&ty| Some(ty))
-            .collect();
         let found = body.blocks.first().map(|entry| types(&entry.params));
-        self.require(Rule::Entry, found == Some(wanted), || {
-            "its entry block".to_owned()
+        let wanted = self.home.map(|(_, function)| {
+            let params = function.signature.params.iter();
+            params.map(|&ty| Some(ty)).collect()
         });
+        let fits = found.is_some() && wanted.is_none_or(|wanted| found == Some(wanted));
+        self.require(Rule::Entry, fits, || "its entry block".to_owned());
     }
 
     fn check_ranges(&mut self) -> bool {
@@ -115,7 +138,7 @@ impl<'a> Context<'a> {
         let mut next = 0;
         let mut sound = true;
         for (number, block) in body.blocks.iter().enumerate() {
-            self.place.block = Some(BlockId::from_index(number));
+            self.location.block = Some(BlockId::from_index(number));
             let ordered = block.start == next && block.end >= block.start;
             let inside = block.end as usize <= body.insts.len();
             self.require(Rule::BlockRange, ordered && inside, || {
@@ -127,7 +150,7 @@ impl<'a> Context<'a> {
             sound &= ordered && inside;
             next = block.end;
         }
-        self.place.block = None;
+        self.location.block = None;
         let all = next as usize == body.insts.len();
         self.require(Rule::BlockRange, !sound || all, || {
             "instructions outside blocks".to_owned()
@@ -140,12 +163,12 @@ impl<'a> Context<'a> {
         let body = self.body;
         let mut found: Vec<Option<Definition>> = vec![None; body.regs.len()];
         for (block, data) in body.blocks.iter().enumerate() {
-            self.place.block = Some(BlockId::from_index(block));
+            self.location.block = Some(BlockId::from_index(block));
             let params = data.params.iter().map(|&reg| (reg, None));
             let range = data.start as usize..data.end as usize;
             let results = range.filter_map(|at| Some((body.insts[at].dst?, Some(at))));
             for (reg, inst) in params.chain(results) {
-                self.place.inst = inst;
+                self.location.inst = inst;
                 let slot = found.get_mut(reg.index());
                 self.require(Rule::Id, slot.is_some(), || format!("%{}", reg.0));
                 if let Some(slot) = slot {
@@ -154,8 +177,8 @@ impl<'a> Context<'a> {
                 }
             }
         }
-        self.place.block = None;
-        self.place.inst = None;
+        self.location.block = None;
+        self.location.inst = None;
         for (number, definition) in found.iter().enumerate() {
             self.require(Rule::DefinedOnce, definition.is_some(), || {
                 format!("%{number}")

@@ -1,12 +1,13 @@
 //! Checks modules against the [`Rule`]s, and returns every breach as a value.
 
 mod body;
-pub(crate) mod dominance;
+mod dominance;
 mod module;
 mod op;
 mod rules;
 
-pub use rules::{Place, Rule, VerifyError};
+pub(crate) use body::is_sound;
+pub use rules::{Location, Rule, VerifyError};
 
 use crate::Module;
 

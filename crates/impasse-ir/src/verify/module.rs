@@ -1,6 +1,6 @@
 //! Checks what is outside function bodies.
 
-use super::rules::{Place, Rule, VerifyError};
+use super::rules::{Location, Rule, VerifyError};
 use crate::{Const, Global, Init, Linkage, Module, Reloc, Span, Symbol};
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ pub(super) fn check(module: &Module, errors: &mut Vec<VerifyError>) {
     let mut report = |rule, detail: String| {
         errors.push(VerifyError {
             rule,
-            place: Place::default(),
+            location: Location::default(),
             detail,
         });
     };

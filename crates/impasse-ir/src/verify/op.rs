@@ -12,7 +12,7 @@ use std::convert::Infallible;
 
 type Done = Result<(), Infallible>;
 
-/// Checks one instruction, at the place that the context names.
+/// Checks one instruction, at the location that the context names.
 pub(super) struct Checker<'c, 'a> {
     context: &'c mut Context<'a>,
     definitions: &'c [Option<Definition>],
@@ -37,7 +37,8 @@ impl<'c, 'a> Checker<'c, 'a> {
             op: VaOp::Start, ..
         } = op
         {
-            let variadic = self.context.function.signature.variadic;
+            let home = self.context.home;
+            let variadic = home.is_none_or(|(_, function)| function.signature.variadic);
             self.require(Rule::VaStart, variadic, || "`va_start`".to_owned());
         }
         let Ok(()) = fields(&mut op, self);
@@ -65,10 +66,10 @@ impl<'c, 'a> Checker<'c, 'a> {
 
     /// Whether a register defined there has a value here.
     fn reaches(&self, definition: Definition) -> bool {
-        let place = &self.context.place;
-        let here = place.block.map_or(0, crate::BlockId::index);
+        let location = &self.context.location;
+        let here = location.block.map_or(0, crate::BlockId::index);
         if definition.block == here && self.dominance.reachable(here) {
-            return definition.inst < place.inst;
+            return definition.inst < location.inst;
         }
         self.dominance.dominates(definition.block, here)
     }
@@ -111,7 +112,8 @@ impl<'c, 'a> Checker<'c, 'a> {
         let known = self.context.body.constant(callee);
         let signature: Option<&Signature> = match known {
             Some(Const::Address(Symbol::Function(id), 0)) => {
-                let function = self.context.module.functions.get(id.index());
+                let home = self.context.home;
+                let function = home.and_then(|(module, _)| module.functions.get(id.index()));
                 function.map(|function| &function.signature)
             }
             Some(Const::Address(..)) => {
@@ -229,12 +231,12 @@ impl Visitor for Checker<'_, '_> {
     }
 
     fn ret(&mut self, value: &mut Option<Operand>) -> Done {
-        let wanted = self.context.function.signature.ret;
-        self.require(Rule::Return, value.is_some() == wanted.is_some(), || {
-            "`ret`".to_owned()
-        });
+        let home = self.context.home;
+        let wanted = home.map(|(_, function)| function.signature.ret);
+        let fits = wanted.is_none_or(|wanted| value.is_some() == wanted.is_some());
+        self.require(Rule::Return, fits, || "`ret`".to_owned());
         if let Some(value) = *value {
-            self.value(Rule::Return, value, wanted);
+            self.value(Rule::Return, value, wanted.flatten());
         }
         Ok(())
     }

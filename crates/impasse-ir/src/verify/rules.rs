@@ -93,7 +93,7 @@ rules! {
 
 /// Where a rule is broken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// The function, if it is in one.
     pub function: Option<FuncId>,
     /// The block.
@@ -108,7 +108,7 @@ pub struct VerifyError {
     /// The rule.
     pub rule: Rule,
     /// Where.
-    pub place: Place,
+    pub location: Location,
     /// The function or object, and what was found there.
     pub detail: String,
 }
@@ -116,10 +116,10 @@ pub struct VerifyError {
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.rule.text(), self.detail)?;
-        if let Some(block) = self.place.block {
+        if let Some(block) = self.location.block {
             write!(f, ", in b{}", block.0)?;
         }
-        match self.place.inst {
+        match self.location.inst {
             Some(inst) => write!(f, ", instruction {inst}"),
             None => Ok(()),
         }

@@ -1,4 +1,4 @@
-//! Random modules stay valid, and a second promotion finds nothing.
+//! Random modules stay valid, and optimising again finds nothing.
 
 use crate::tests::random::Random;
 use crate::tests::{generate, mutations};
@@ -9,12 +9,12 @@ fn random_modules_stay_valid_and_settle() {
     for seed in 0..3000 {
         let mut module = generate::module(seed);
         let before = print(&module);
-        promote_module(&mut module);
+        optimise_module(&mut module);
         let text = print(&module);
         assert_eq!(verify(&module), [], "seed {seed}\n{before}\n{text}");
         assert_eq!(parse(&text).as_ref(), Ok(&module), "seed {seed}\n{text}");
         let mut again = module.clone();
-        promote_module(&mut again);
+        optimise_module(&mut again);
         assert_eq!(print(&again), text, "seed {seed}\n{before}");
         assert_eq!(again, module);
     }
@@ -25,8 +25,8 @@ fn single_bodies_settle_too() {
     for seed in 0..1000 {
         let module = generate::module(seed);
         for body in module.functions.iter().filter_map(|f| f.body.as_ref()) {
-            let once = promote(body);
-            assert_eq!(promote(&once), once, "seed {seed}");
+            let once = optimise(body);
+            assert_eq!(optimise(&once), once, "seed {seed}");
         }
     }
 }
@@ -41,7 +41,7 @@ fn broken_modules_are_survived() {
             if apply(&mut broken, &mut random).is_some() {
                 // Shown if the test fails; the last one is the guilty one.
                 println!("seed {seed}, {name}");
-                promote_module(&mut broken);
+                optimise_module(&mut broken);
             }
         }
     }

@@ -2,8 +2,7 @@
 //! a whole, always as the same type.
 
 use crate::op::Op;
-use crate::promote::graph::{Graph, register};
-use crate::promote::operands::all_operands;
+use crate::optimise::cfg::{Graph, register};
 use crate::{Access, Body, DataLayout, Operand, Ordering, Type};
 
 /// An `alloca` that may become registers.
@@ -78,7 +77,7 @@ fn note_uses(body: &Body, op: &Op, layout: DataLayout, found: &mut [Option<Candi
                 found[reg] = None;
             }
         }
-        _ => all_operands(body, op, |operand| {
+        _ => body.all_operands(op, |operand| {
             if let Some(reg) = register(operand) {
                 found[reg] = None;
             }

@@ -2,33 +2,29 @@
 //! copies are propagated, code without an effect goes away.
 //!
 //! A round has four steps, each linear in the size of the function but for what is inherent in
-//! registers that live across many blocks: [`locals`] (from memory to registers with block
-//! parameters), [`jumps`] (branches to branches, and on negations), [`choose`] (branches that only
-//! choose values), [`simplify`] (constants, copies, dead code).
-//! Rounds are repeated while they change something, up to a bound.
+//! registers that live across many blocks: [`mem2reg`] (from memory to registers with block
+//! parameters), [`jump_threading`] (branches to branches, and on negations), [`if_conversion`]
+//! (branches that only choose values), [`simplify`] ([`sccp`] on top of [`copy_propagation`], then
+//! [`dead_code`] elimination). Rounds are repeated while they change something, up to a bound.
 //!
 //! What a program may do wrong stays: divisions that may fault, accesses to other memory, and
 //! arithmetic whose promises ([`Flags`](crate::Flags)) are broken. A read of a local before any
 //! write becomes [`Const::Undef`].
 
 mod assemble;
-mod choose;
-mod copies;
-mod evaluate;
-mod facts;
-mod graph;
-mod jumps;
-mod live;
-mod locals;
-mod operands;
-mod propagate;
-mod shape;
+mod cfg;
+mod constant_folding;
+mod constants;
+mod copy_propagation;
+mod dead_code;
+mod if_conversion;
+mod jump_threading;
+mod mem2reg;
+mod sccp;
 mod simplify;
-mod values;
-
-pub use operands::all_operands;
 
 use crate::op::Op;
+use crate::verify::is_sound;
 use crate::{Body, Const, DataLayout, Module, Symbol};
 
 /// More rounds than code written by people needs.
@@ -41,14 +37,14 @@ const PASSES: usize = 4;
 ///
 /// Pointers are taken to have 8 bytes. Blocks keep their numbers if the body has an `indirect_br`
 /// or the address of any block; if only others have addresses of its blocks, use
-/// [`promote_module`], which sees them. A body that is not valid is returned as it is.
-pub fn promote(body: &Body) -> Body {
-    promote_body(body, DataLayout::default(), false)
+/// [`optimise_module`], which sees them. A body that is not valid is returned as it is.
+pub fn optimise(body: &Body) -> Body {
+    optimise_body(body, DataLayout::default(), false)
 }
 
-/// Promotes every function of the module. Numbers of blocks whose address is in use anywhere stay
+/// Optimises every function of the module. Numbers of blocks whose address is in use anywhere stay
 /// valid.
-pub fn promote_module(module: &mut Module) {
+pub fn optimise_module(module: &mut Module) {
     let mut kept = vec![true; module.functions.len()];
     for pass in 0..PASSES {
         let addressed = module.functions_with_addressed_blocks();
@@ -58,7 +54,7 @@ pub fn promote_module(module: &mut Module) {
             if let Some(body) = &mut function.body
                 && (pass == 0 || freed)
             {
-                *body = promote_body(body, module.layout, addressed[index]);
+                *body = optimise_body(body, module.layout, addressed[index]);
             }
         }
         if pass > 0 && kept == addressed {
@@ -68,18 +64,18 @@ pub fn promote_module(module: &mut Module) {
     }
 }
 
-fn promote_body(body: &Body, layout: DataLayout, addressed: bool) -> Body {
-    if !shape::is_sound(body) {
+fn optimise_body(body: &Body, layout: DataLayout, addressed: bool) -> Body {
+    if !is_sound(body) {
         return body.clone();
     }
     let mut body = body.clone();
     for _ in 0..ROUNDS {
         let keep = addressed || has_block_addresses(&body);
-        let mut next = locals::promote(&body, layout);
-        jumps::without_negations(&mut next);
-        jumps::thread(&mut next);
+        let mut next = mem2reg::mem2reg(&body, layout);
+        jump_threading::without_negations(&mut next);
+        jump_threading::thread(&mut next);
         if !keep {
-            next = choose::choose(&next);
+            next = if_conversion::if_convert(&next);
         }
         let next = simplify::simplify(&next, keep);
         if next == body {

@@ -1,8 +1,8 @@
-//! Makes branches direct: on the bit itself instead of its negation, and to the end of the way
-//! instead of blocks that only branch further.
+//! Jump threading: makes branches direct, on the bit itself instead of its negation, and to the end
+//! of the way instead of blocks that only branch further.
 
-use super::evaluate::widened_bit;
-use super::graph::{register, terminator};
+use super::cfg::{register, terminator};
+use super::constant_folding::widened_bit;
 use crate::op::Op;
 use crate::{BinOp, Body, CmpOp, Const, List, Operand, Target, Type};
 

@@ -1,9 +1,9 @@
 //! Puts blocks together into a body: without the blocks and registers that are gone, everything
 //! else numbered in order.
 
-use super::graph::terminator;
-use super::operands::Rewriter;
+use super::cfg::terminator;
 use crate::op::Op;
+use crate::op::operands::Rewriter;
 use crate::{Block, BlockId, Body, Inst, Operand, Reg, Span};
 
 /// A block of code under work.

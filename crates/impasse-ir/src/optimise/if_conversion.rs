@@ -1,14 +1,26 @@
-//! Turns branches that only choose between values into [`Op::Select`].
+//! If-conversion: turns branches that only choose between values into [`Op::Select`].
 //!
 //! A machine that does not know a condition must follow both ways of a branch, and all that comes
 //! behind twice; a choice is one value. Both ways of the branch must come together at once, in one
 //! block, and do nothing before but compute: no access to memory, no call, nothing that can go
 //! wrong.
+//!
+//! # Why the code stays the same
+//!
+//! The branch at the end of block `b` goes to the meeting block `m` on both ways, each directly or
+//! through an arm: a block without parameters that only this branch leads to and that ends with a
+//! plain branch to `m`. Moving both arms before the branch runs one of them too many. That changes
+//! nothing: their instructions are pure ([`is_pure`]: no effect, no fault, no promise that could be
+//! broken) and have no undefined operand; what they define is used in the arm and behind `m` only as an
+//! argument of the arm's branch, since an arm dominates nothing but itself; what they read is
+//! defined in `b` or before, for the same reason. Parameters of `m` get
+//! `select cond, then, other`, which by its definition is the argument that the branch would have
+//! passed. Choices are made one per block in a round ([`if_convert`] marks the blocks it touches), so
+//! the premises of each still hold when it is made.
 
 use super::assemble::{Part, assemble, part_of};
-use super::evaluate::is_pure;
-use super::graph::{Graph, terminator};
-use super::operands::own_operands;
+use super::cfg::{Graph, terminator};
+use super::constant_folding::is_pure;
 use crate::op::Op;
 use crate::{BinOp, Body, Const, Inst, List, Operand, Reg, Target, Type};
 
@@ -19,8 +31,8 @@ const MAX_INSTS: usize = 4;
 const MAX_VALUES: usize = 2;
 
 /// The same code with choices instead of such branches. Blocks must be free to go away.
-pub(super) fn choose(body: &Body) -> Body {
-    let branches_to = branches_to(body);
+pub(super) fn if_convert(body: &Body) -> Body {
+    let branches_to = Graph::new(body).branches_to;
     let mut touched = vec![false; body.blocks.len()];
     let mut choices = Vec::new();
     for block in 0..body.blocks.len() {
@@ -44,18 +56,6 @@ pub(super) fn choose(body: &Body) -> Body {
         choice.make(&mut pools, &mut parts);
     }
     assemble(body, &pools, parts, false)
-}
-
-/// The number of branches to each block from blocks that can be reached.
-fn branches_to(body: &Body) -> Vec<usize> {
-    let reachable = Graph::new(body).reachable;
-    let mut counts = vec![0; body.blocks.len()];
-    for (_, block) in (reachable.iter().zip(&body.blocks)).filter(|(reachable, _)| **reachable) {
-        for target in body.successors(&terminator(body, block)) {
-            counts[target.block.index()] += 1;
-        }
-    }
-    counts
 }
 
 /// A branch that only chooses.
@@ -194,7 +194,7 @@ fn only_computes(body: &Body, inst: &Inst) -> bool {
         _ => false,
     };
     let mut known = true;
-    own_operands(body, &inst.op, |operand| {
+    body.own_operands(&inst.op, |operand| {
         known &= !matches!(body.constant(operand), Some(Const::Undef(_)));
     });
     quick && known && is_pure(&inst.op, |_| None)

@@ -1,24 +1,40 @@
 //! The operands of instructions: visiting all of them, and making an instruction with others.
 
-use crate::op::Op;
-use crate::op::fields::fields;
-use crate::op::visitor::{CallFields, Visitor};
-use crate::{BlockId, Body, Case, List, Operand, Target, TextId, Type};
 use std::convert::Infallible;
+
+use super::Op;
+use super::fields::fields;
+use super::visitor::{CallFields, Visitor};
+use crate::{BlockId, Body, Case, List, Operand, Target, TextId, Type};
 
 type Done = Result<(), Infallible>;
 
-/// Calls `each` with every operand of `op` except the arguments of branches.
-pub(super) fn own_operands(body: &Body, op: &Op, each: impl FnMut(Operand)) {
-    let mut op = *op;
-    let Ok(()) = fields(&mut op, &mut Reader { body, each });
-}
+impl Body {
+    /// Calls `each` with every operand of `op` except the arguments of branches.
+    pub fn own_operands(&self, op: &Op, each: impl FnMut(Operand)) {
+        let mut op = *op;
+        let Ok(()) = fields(&mut op, &mut Reader { body: self, each });
+    }
 
-/// Calls `each` with every operand of `op`.
-pub fn all_operands(body: &Body, op: &Op, mut each: impl FnMut(Operand)) {
-    own_operands(body, op, &mut each);
-    for target in body.successors(op) {
-        body.args(target.args).iter().copied().for_each(&mut each);
+    /// Calls `each` with every operand of `op`, the arguments of branches last.
+    pub fn all_operands(&self, op: &Op, mut each: impl FnMut(Operand)) {
+        self.own_operands(op, &mut each);
+        for target in self.successors(op) {
+            self.args(target.args).iter().copied().for_each(&mut each);
+        }
+    }
+
+    /// `op`, which has no lists of operands, with each operand replaced.
+    pub(crate) fn with_operands(&self, op: Op, map: impl FnMut(Operand) -> Operand) -> Op {
+        let mut unused = Body::default();
+        let mut rewriter = Rewriter {
+            old: self,
+            new: &mut unused,
+            map,
+            edge: |_: Target| Vec::new(),
+            block: |block: BlockId| block,
+        };
+        rewriter.rewrite(op)
     }
 }
 
@@ -63,17 +79,17 @@ impl<F: FnMut(Operand)> Visitor for Reader<'_, F> {
 
 /// Makes instructions with other operands and branch arguments; their lists go to the end of the
 /// pools of `new`.
-pub(super) struct Rewriter<'a, M, E, B> {
+pub(crate) struct Rewriter<'a, M, E, B> {
     /// Whose instructions come in.
-    pub(super) old: &'a Body,
+    pub(crate) old: &'a Body,
     /// Where instructions go.
-    pub(super) new: &'a mut Body,
+    pub(crate) new: &'a mut Body,
     /// The operand instead of an operand.
-    pub(super) map: M,
+    pub(crate) map: M,
     /// The branch, and the operands, not mapped any more, to pass on it.
-    pub(super) edge: E,
+    pub(crate) edge: E,
     /// The block instead of a block.
-    pub(super) block: B,
+    pub(crate) block: B,
 }
 
 impl<M, E, B> Rewriter<'_, M, E, B>
@@ -83,7 +99,7 @@ where
     B: FnMut(BlockId) -> BlockId,
 {
     /// `op` with the operands replaced.
-    pub(super) fn rewrite(&mut self, mut op: Op) -> Op {
+    pub(crate) fn rewrite(&mut self, mut op: Op) -> Op {
         let Ok(()) = fields(&mut op, self);
         op
     }

@@ -1,10 +1,10 @@
 //! Branches that only choose values become choices; others stay.
 
-use super::examples::promoted;
+use super::examples::optimised;
 
 /// A branch on `%0` around one instruction that gives `%2`.
 fn triangle(inst: &str) -> String {
-    promoted(&format!(
+    optimised(&format!(
         "cond_br %0, b1, b2(i32 %1)
         b1: {inst} br b2(i32 %2)
         b2(%3: i32): ret i32 %3"
@@ -25,7 +25,7 @@ fn two_ways_that_meet_are_a_choice() {
         b3: %6 = load i32, %2, align 4 %7 = load i32, %3, align 4 %8 = mul i32 %6, %7 ret i32 %8";
     let wanted = "%2 = sub i32 %1, 7; %3 = xor i32 %1, 9; %4 = select i32 %0, %2, %3; \
                   %5 = select i32 %0, 1, 2; %6 = mul i32 %4, %5; ret i32 %6";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_choice_in_a_loop_leaves_the_loop_as_it_is() {
     let wanted = "br b1(i32 0, i32 0); b1(%2: i32, %3: i32):; %4 = icmp.slt i32 %2, %1; \
                   cond_br %4, b2, b3; b2:; %5 = add i32 %3, 1; %6 = select i32 %0, %5, %3; \
                   %7 = add i32 %2, 1; br b1(i32 %7, i32 %6); b3:; ret i32 %3";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn addresses_and_bits_are_not_chosen() {
         b2: ret i32 1
         b3: ret i32 2";
     for body in [pointer, bit] {
-        let text = promoted(body);
+        let text = optimised(body);
         assert!(
             text.contains("cond_br %0") && !text.contains("select"),
             "{text}"
@@ -89,6 +89,6 @@ fn a_way_that_others_join_stays() {
         b2: %3 = add i32 %1, 1 br b3(i32 %3)
         b3(%4: i32): ret i32 %4
         b4: ret i32 7";
-    let text = promoted(body);
+    let text = optimised(body);
     assert!(!text.contains("select"), "{text}");
 }

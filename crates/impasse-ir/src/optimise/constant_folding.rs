@@ -1,6 +1,6 @@
 //! What an instruction gives when its operands are known, as far as that is certain.
 
-use super::values::Constants;
+use super::constants::Constants;
 use crate::op::Op;
 use crate::{BinOp, CmpOp, Const, ConvOp, Flags, Operand, OverflowOp, Type, UnOp, fold};
 

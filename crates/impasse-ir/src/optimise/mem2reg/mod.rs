@@ -1,22 +1,29 @@
-//! From memory to registers: locals that are only loaded and stored as a whole.
+//! mem2reg: locals that are only loaded and stored as a whole move from memory to registers.
 //!
-//! Values are looked up backwards from each load, on demand: a block that several others lead to
-//! gets a parameter for a local only if a load needs one there. Parameters that turn out to be
-//! copies go away in [`simplify`](super::simplify).
+//! Values are looked up backwards from each load, on demand, as in the construction of SSA form by
+//! Braun and others: a block that several others lead to gets a parameter for a local only if a load
+//! needs one there, so no dominance frontiers are computed. Parameters that turn out to be copies go
+//! away in [`simplify`](super::simplify).
+//!
+//! The parameter of a block is entered as the value there before its arguments are looked up, so a
+//! loop finds it and ends. A load gets the value that the last store before it wrote, on whichever
+//! way control came: in the block itself, or by induction over the length of the way, what the
+//! blocks before pass on. Nothing else can write to the local: its address is used by these loads
+//! and stores only ([`candidates`]).
 
 mod candidates;
 
 use super::assemble::{Part, assemble, part_of};
-use super::graph::{Graph, register};
-use super::operands::Rewriter;
-use super::values::Constants;
+use super::cfg::{Graph, register};
+use super::constants::Constants;
 use crate::op::Op;
+use crate::op::operands::Rewriter;
 use crate::{BlockId, Body, Const, DataLayout, Operand, Reg, Target, Type};
 use candidates::{Candidate, candidates};
 use std::collections::HashMap;
 
 /// The same code with locals in registers, blocks at their places.
-pub(super) fn promote(body: &Body, layout: DataLayout) -> Body {
+pub(super) fn mem2reg(body: &Body, layout: DataLayout) -> Body {
     let graph = Graph::new(body);
     let candidates = candidates(body, layout, &graph);
     if candidates.iter().all(Option::is_none) {
@@ -28,25 +35,26 @@ pub(super) fn promote(body: &Body, layout: DataLayout) -> Body {
     builder.finish()
 }
 
-/// A local at the beginning or end of a block; locals are known by the register of their address.
-type Place = (usize, usize);
+/// A block and a local, of which the value at its beginning or end is meant; locals are known by
+/// the register of their address.
+type BlockLocal = (usize, usize);
 
 struct Builder<'a> {
     body: &'a Body,
     graph: &'a Graph,
     candidates: &'a [Option<Candidate>],
     /// The value of a local at the end of a block that has an access to it.
-    at_exit: HashMap<Place, Operand>,
+    at_exit: HashMap<BlockLocal, Operand>,
     /// The value at the beginning, where it is known already.
-    at_entry: HashMap<Place, Operand>,
+    at_entry: HashMap<BlockLocal, Operand>,
     /// Loads whose value comes from outside their block, with their results.
-    exposed: Vec<(Place, usize)>,
+    exposed: Vec<(BlockLocal, usize)>,
     /// What stands for the results of loads.
     replaced: Vec<Option<Operand>>,
     /// New parameters of each block: the local and the register.
     params: Vec<Vec<(usize, Reg)>>,
     /// New parameters whose arguments have not been looked up.
-    pending: Vec<Place>,
+    pending: Vec<BlockLocal>,
     regs: Vec<Type>,
     constants: Constants,
 }
@@ -96,7 +104,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn load(&mut self, place: Place, dst: Reg) {
+    fn load(&mut self, place: BlockLocal, dst: Reg) {
         match self.at_exit.get(&place) {
             Some(&value) => self.replaced[dst.index()] = Some(value),
             None => {
@@ -118,14 +126,14 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn value_at_exit(&mut self, place: Place) -> Operand {
+    fn value_at_exit(&mut self, place: BlockLocal) -> Operand {
         match self.at_exit.get(&place) {
             Some(&value) => value,
             None => self.value_at_entry(place),
         }
     }
 
-    fn value_at_entry(&mut self, (block, local): Place) -> Operand {
+    fn value_at_entry(&mut self, (block, local): BlockLocal) -> Operand {
         let mut way = Vec::new();
         let mut here = block;
         let value = loop {

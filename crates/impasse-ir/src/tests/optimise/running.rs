@@ -27,15 +27,15 @@ fn programs_do_the_same() {
     for seed in 0..20_000 {
         let module = program(seed);
         assert_eq!(verify(&module), [], "seed {seed}");
-        let mut promoted = module.clone();
-        promote_module(&mut promoted);
-        let text = || format!("seed {seed}\n{}\n{}", print(&module), print(&promoted));
-        assert_eq!(verify(&promoted), [], "{}", text());
-        let mut again = promoted.clone();
-        promote_module(&mut again);
-        assert_eq!(print(&again), print(&promoted), "{}", text());
+        let mut optimised = module.clone();
+        optimise_module(&mut optimised);
+        let text = || format!("seed {seed}\n{}\n{}", print(&module), print(&optimised));
+        assert_eq!(verify(&optimised), [], "{}", text());
+        let mut again = optimised.clone();
+        optimise_module(&mut again);
+        assert_eq!(print(&again), print(&optimised), "{}", text());
         let bodies = module.functions[1].body.as_ref();
-        let (before, after) = bodies.zip(promoted.functions[1].body.as_ref()).unwrap();
+        let (before, after) = bodies.zip(optimised.functions[1].body.as_ref()).unwrap();
         fewer += usize::from(after.insts.len() < before.insts.len());
         let alloca = |inst: &&Inst| matches!(inst.op, Op::Alloca { .. });
         allocas += after.insts.iter().filter(alloca).count();

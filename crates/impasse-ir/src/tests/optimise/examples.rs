@@ -1,19 +1,19 @@
-//! Written examples of what promotion does and does not do.
+//! Written examples of what optimisation does and does not do.
 
 use crate::*;
 
-/// The text of the function `f` after promotion; `f` is `i32 (i1, i32)`.
-pub(super) fn promoted(body: &str) -> String {
-    promoted_in("", body)
+/// The text of the function `f` after optimisation; `f` is `i32 (i1, i32)`.
+pub(super) fn optimised(body: &str) -> String {
+    optimised_in("", body)
 }
 
 /// The same with more before the function.
-fn promoted_in(before: &str, body: &str) -> String {
+fn optimised_in(before: &str, body: &str) -> String {
     let head = "define i32 @f(i1, i32) external { b0(%0: i1, %1: i32):";
     let text = format!("layout little ptr 8 {before} {head} {body} }}");
     let mut module = parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(verify(&module), []);
-    promote_module(&mut module);
+    optimise_module(&mut module);
     assert_eq!(verify(&module), []);
     let text = print(&module);
     let start = text.find("b0(").unwrap();
@@ -31,7 +31,7 @@ fn a_loop_counts_in_a_register() {
         b3: %7 = load i32, %2, align 4  ret i32 %7";
     let wanted = "br b1(i32 0); b1(%2: i32):; %3 = icmp.slt i32 %2, %1; cond_br %3, b2, b3; \
                   b2:; %4 = add nsw i32 %2, 1; br b1(i32 %4); b3:; ret i32 %2";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
@@ -43,13 +43,13 @@ fn a_local_that_does_not_change_in_a_loop_needs_no_parameter() {
         b2: cond_br %0, b2, b1
         b3: %3 = load i32, %2, align 4  ret i32 %3";
     let wanted = "br b1; b1:; cond_br %0, b2, b3; b2:; cond_br %0, b2, b1; b3:; ret i32 %1";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
 fn a_read_before_a_write_is_undefined() {
     let body = "%2 = alloca 4, align 4 %3 = load i32, %2, align 4 ret i32 %3";
-    assert_eq!(promoted(body), "ret i32 undef");
+    assert_eq!(optimised(body), "ret i32 undef");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn what_needs_memory_stays_in_memory() {
          b1(%3: ptr): %4 = load i32, %3, align 4 cond_br %0, b1(ptr null), b2 b2: ret i32 %4",
     ];
     for body in stay {
-        assert!(promoted(body).contains("alloca"), "{body}");
+        assert!(optimised(body).contains("alloca"), "{body}");
     }
 }
 
@@ -74,7 +74,7 @@ fn what_needs_memory_stays_in_memory() {
 fn a_local_behind_a_stacksave_may_end_early() {
     let body = "%2 = stacksave %3 = alloca 4, align 4 stackrestore %2
         store i32 7, %3, align 4 ret i32 %1";
-    assert!(promoted(body).contains("store i32 7"));
+    assert!(optimised(body).contains("store i32 7"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn constants_decide_branches() {
         b2: %5 = zext i1 %0 to i32 %6 = icmp.ne i32 %5, 0 cond_br %6, b1, b3
         b3: ret i32 %4";
     let wanted = "cond_br %0, b1, b2; b1:; ret i32 1; b2:; ret i32 15";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_branch_on_a_negation_is_the_opposite_branch() {
         b2: %4 = xor i1 %3, 1 cond_br %4, b1, b3
         b3: ret i32 3";
     let wanted = "cond_br %0, b2, b1; b1:; ret i32 1; b2:; cond_br %0, b1, b3; b3:; ret i32 3";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn what_may_go_wrong_stays() {
         "%2 = shl nuw i32 -1, 4",
     ] {
         let body = format!("{stays} ret i32 %1");
-        assert_eq!(promoted(&body), format!("{stays}; ret i32 %1"));
+        assert_eq!(optimised(&body), format!("{stays}; ret i32 %1"));
     }
     for goes in [
         "%2 = sdiv i32 %1, 2",
@@ -118,7 +118,7 @@ fn what_may_go_wrong_stays() {
         "%2 = alloca 8, align 8",
         "%2 = ptr_add @f, 4",
     ] {
-        assert_eq!(promoted(&format!("{goes} ret i32 %1")), "ret i32 %1");
+        assert_eq!(optimised(&format!("{goes} ret i32 %1")), "ret i32 %1");
     }
 }
 
@@ -126,7 +126,7 @@ fn what_may_go_wrong_stays() {
 fn results_of_calls_that_nothing_needs_are_dropped() {
     let body = "%2 = call i32 (i1, i32) @f(i1 %0, i32 %1) ret i32 %1";
     assert_eq!(
-        promoted(body),
+        optimised(body),
         "call i32 (i1, i32) @f(i1 %0, i32 %1); ret i32 %1"
     );
 }
@@ -135,7 +135,7 @@ fn results_of_calls_that_nothing_needs_are_dropped() {
 fn empty_blocks_are_skipped_and_endless_loops_stay() {
     let body = "cond_br %0, b1, b4 b1: br b2 b2: br b3 b3: ret i32 1 b4: br b5 b5: br b4";
     let wanted = "cond_br %0, b1, b2; b1:; ret i32 1; b2:; br b2";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn computed_gotos_pass_locals() {
         %3 = select ptr %0, @f:b1, @f:b2 indirect_br %3 [b1, b2]
         b1: %4 = load i32, %2, align 4 %5 = add i32 %4, 1 store i32 %5, %2, align 4 br b2
         b2: %6 = load i32, %2, align 4 ret i32 %6";
-    let text = promoted(body);
+    let text = optimised(body);
     assert!(
         text.contains("b2(i32 %1)") && !text.contains("alloca"),
         "{text}"
@@ -175,7 +175,7 @@ fn many_blocks_and_locals_take_little_time_and_no_stack() {
     }
     builder.finish();
     let start = std::time::Instant::now();
-    promote_module(&mut module);
+    optimise_module(&mut module);
     assert_eq!(verify(&module), []);
     assert!(!print(&module).contains("alloca"));
     println!("{:?}", start.elapsed());
@@ -197,7 +197,7 @@ fn long_chains_of_blocks_become_one() {
         ));
     }
     body.push_str(" b20000: %40001 = load i32, %2, align 4 ret i32 %40001");
-    assert_eq!(promoted(&body), "ret i32 %1");
+    assert_eq!(optimised(&body), "ret i32 %1");
 }
 
 #[test]
@@ -205,8 +205,8 @@ fn blocks_whose_address_others_have_keep_their_numbers() {
     let table = "global @t internal size 8 align 8 = bytes \"\" relocs [0: @f:b2]";
     let body = "br b1 b1: ret i32 1 b2: ret i32 2";
     let wanted = "ret i32 1; b1:; unreachable; b2:; unreachable";
-    assert_eq!(promoted_in(table, body), wanted);
-    assert_eq!(promoted(body), "ret i32 1");
+    assert_eq!(optimised_in(table, body), wanted);
+    assert_eq!(optimised(body), "ret i32 1");
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_bit_that_changes_in_a_loop_is_not_taken_for_its_first_value() {
         b2: ret i32 0";
     let wanted = "br b1(i1 %0); b1(%2: i1):; %3 = icmp.eq i32 %1, 7; \
                   cond_br %2, b1(i1 %3), b2; b2:; ret i32 0";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }
 
 #[test]
@@ -234,5 +234,5 @@ fn an_inner_loop_passes_on_nothing_that_only_the_outer_one_changes() {
                   %5 = icmp.slt i32 %4, %1; cond_br %5, b2(i32 %4), b3; b3:; \
                   %6 = add i32 %2, 1; %7 = icmp.slt i32 %6, %1; \
                   cond_br %7, b1(i32 %6), b4; b4:; ret i32 %6";
-    assert_eq!(promoted(body), wanted);
+    assert_eq!(optimised(body), wanted);
 }

@@ -1,15 +1,15 @@
-//! Finds registers that are copies of others or constant whatever is reached: parameters that get
-//! one value from everywhere, and instructions that give one of their operands.
+//! Copy propagation: finds registers that are copies of others or constant whatever is reached:
+//! parameters that get one value from everywhere, and instructions that give one of their operands.
 //!
-//! [`propagate`](super::propagate) assumes the best and finds more, but where an assumption fails
-//! it gives up; what is found here is certain from the beginning.
+//! It is pessimistic: what is found here is certain from the beginning, by the argument about
+//! `Same` in [`sccp`](super::sccp). That search assumes the best and finds more, but where an
+//! assumption fails it gives up a register for good; starting from certain copies it fails less.
 
-use super::evaluate::{asks_for_bit, evaluate, widened_bit};
-use super::graph::{register, terminator};
-use super::operands::{Rewriter, all_operands};
-use super::values::Constants;
+use super::cfg::{Source, register, sources, terminator};
+use super::constant_folding::{asks_for_bit, evaluate, widened_bit};
+use super::constants::Constants;
 use crate::op::Op;
-use crate::{BlockId, Body, Operand, Reg, Target};
+use crate::{Body, Operand, Reg, Target};
 
 /// For each register, the operand that can stand for it; itself if there is no other.
 pub(super) fn copies(body: &Body, constants: &mut Constants) -> Vec<Operand> {
@@ -33,16 +33,9 @@ pub(super) fn copies(body: &Body, constants: &mut Constants) -> Vec<Operand> {
     regs.map(|reg| search.resolve(Operand::Reg(reg))).collect()
 }
 
-/// Where a register gets its value.
-#[derive(Clone, Copy)]
-enum Source {
-    Inst(usize),
-    Param { block: usize, position: usize },
-}
-
 struct Search<'a> {
     body: &'a Body,
-    sources: Vec<Option<Source>>,
+    sources: Vec<Source>,
     /// Branches to each block.
     branches: Vec<Vec<Target>>,
     /// Registers whose value depends on a register.
@@ -55,28 +48,21 @@ impl<'a> Search<'a> {
     fn new(body: &'a Body) -> Self {
         let mut search = Search {
             body,
-            sources: vec![None; body.regs.len()],
+            sources: sources(body),
             branches: vec![Vec::new(); body.blocks.len()],
             users: vec![Vec::new(); body.regs.len()],
             copy_of: vec![None; body.regs.len()],
             work: (0..body.regs.len()).rev().collect(),
         };
-        for (block, data) in body.blocks.iter().enumerate() {
+        for data in &body.blocks {
             for target in body.successors(&terminator(body, data)) {
                 search.branches[target.block.index()].push(target);
             }
-            for (position, reg) in data.params.iter().enumerate() {
-                // The parameters of the entry block are what callers pass.
-                if block > 0 {
-                    search.sources[reg.index()] = Some(Source::Param { block, position });
-                }
-            }
         }
-        for (at, inst) in body.insts.iter().enumerate() {
+        for inst in &body.insts {
             if let Some(dst) = inst.dst {
-                search.sources[dst.index()] = Some(Source::Inst(at));
                 let users = &mut search.users;
-                all_operands(body, &inst.op, |operand| {
+                body.all_operands(&inst.op, |operand| {
                     if let Some(reg) = register(operand) {
                         users[reg].push(dst.index());
                     }
@@ -116,7 +102,9 @@ impl<'a> Search<'a> {
     }
 
     fn value(&mut self, reg: usize, constants: &mut Constants) -> Option<Operand> {
-        match self.sources[reg]? {
+        match self.sources[reg] {
+            // The parameters of the entry block are what callers pass.
+            Source::Param { block: 0, .. } | Source::Nowhere => None,
             Source::Param { block, position } => self.only_argument(reg, block, position),
             Source::Inst(at) => self.result(at, constants),
         }
@@ -144,7 +132,7 @@ impl<'a> Search<'a> {
         if matches!(op, Op::Call { .. }) {
             return None;
         }
-        let op = self.resolved(op);
+        let op = self.body.with_operands(op, |operand| self.resolve(operand));
         self.bit_behind(&op, constants)
             .or_else(|| evaluate(&op, constants))
     }
@@ -152,23 +140,10 @@ impl<'a> Search<'a> {
     /// The bit that `op` gives, if it undoes the widening of one.
     fn bit_behind(&mut self, op: &Op, constants: &Constants) -> Option<Operand> {
         let wide = register(asks_for_bit(op, constants)?)?;
-        let Some(Source::Inst(at)) = self.sources[wide] else {
+        let Source::Inst(at) = self.sources[wide] else {
             return None;
         };
         let bit = widened_bit(&self.body.insts[at].op)?;
         Some(self.resolve(bit))
-    }
-
-    /// `op`, which has no lists, with its operands replaced.
-    fn resolved(&mut self, op: Op) -> Op {
-        let mut unused = Body::default();
-        let mut rewriter = Rewriter {
-            old: self.body,
-            new: &mut unused,
-            map: |operand| self.resolve(operand),
-            edge: |_: Target| Vec::new(),
-            block: |block: BlockId| block,
-        };
-        rewriter.rewrite(op)
     }
 }

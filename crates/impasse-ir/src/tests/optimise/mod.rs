@@ -1,0 +1,8 @@
+//! Tests of optimisation: written examples, random modules, and programs run before and after.
+
+mod choices;
+mod examples;
+mod machine;
+mod programs;
+mod random_modules;
+mod running;

@@ -1,8 +1,0 @@
-//! Tests of promotion: written examples, random modules, and programs run before and after.
-
-mod choices;
-mod examples;
-mod machine;
-mod programs;
-mod random_modules;
-mod running;
