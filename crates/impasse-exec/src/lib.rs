@@ -8,7 +8,7 @@
 //!
 //! The crate knows no source language, no library, no other ranks, and does no I/O.
 
-mod code;
+mod bytecode;
 pub mod expr;
 mod fingerprint;
 mod library;

@@ -1,8 +1,8 @@
 //! A program made ready to run: promoted, translated, with its first memory; shared by all machines.
 
-use crate::code::coalesce::returns_twice;
-use crate::code::liveness::{Absorbed, Liveness, RegSet};
-use crate::code::{Code, NO_SLOT, translate};
+use crate::bytecode::coalesce::returns_twice;
+use crate::bytecode::liveness::{Absorbed, Liveness, RegSet};
+use crate::bytecode::{Code, NO_SLOT, translate};
 use crate::library::{Library, Native};
 use crate::memory::Memory;
 use crate::memory::address::{self, Region};
@@ -193,11 +193,14 @@ fn target(function: &Function, options: &ProgramOptions) -> Target {
 fn names(module: &Module) -> FxHashMap<String, u64> {
     let globals = (0u32..).zip(&module.globals).map(|(id, global)| {
         let symbol = Symbol::Global(GlobalId(id));
-        (global.name.clone(), crate::code::symbol_address(symbol))
+        (global.name.clone(), crate::bytecode::symbol_address(symbol))
     });
     let functions = (0u32..).zip(&module.functions).map(|(id, function)| {
         let symbol = Symbol::Function(FuncId(id));
-        (function.name.clone(), crate::code::symbol_address(symbol))
+        (
+            function.name.clone(),
+            crate::bytecode::symbol_address(symbol),
+        )
     });
     globals.chain(functions).collect()
 }
@@ -214,7 +217,7 @@ fn image(module: &Module) -> Memory {
             // Initial contents fit: the module was verified.
             let _ = memory.write_known(address, bytes);
             for reloc in relocs {
-                let target = crate::code::symbol_address(reloc.symbol);
+                let target = crate::bytecode::symbol_address(reloc.symbol);
                 let pointer = target.wrapping_add_signed(reloc.addend);
                 let _ = memory.write_known(address + reloc.offset, &pointer.to_le_bytes());
             }

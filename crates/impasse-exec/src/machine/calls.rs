@@ -3,7 +3,7 @@
 use super::arguments::ARGUMENT;
 use super::general::Site;
 use super::{Frame, Machine, Pending, slot_limit};
-use crate::code::{NO_SLOT, is_wide};
+use crate::bytecode::{NO_SLOT, is_wide};
 use crate::library::Native;
 use crate::memory::address;
 use crate::memory::object::Origin;

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::general::Site;
-use crate::code::Opcode;
+use crate::bytecode::Opcode;
 use crate::memory::address::to_block;
 use crate::stop::{ErrorKind, Res};
 use crate::value::Value;

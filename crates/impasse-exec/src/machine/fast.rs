@@ -5,7 +5,7 @@ use super::folding::fold_instruction;
 use super::inner::{self, Halt, State};
 use super::window::{SMALL, Window};
 use super::{Exit, Frame, Machine, slot_limit};
-use crate::code::{Code, FastCall, Instr, NO_SLOT, Opcode};
+use crate::bytecode::{Code, FastCall, Instr, NO_SLOT, Opcode};
 use crate::program::Program;
 use crate::world::Config;
 

@@ -1,7 +1,7 @@
 //! What the fast loop leaves to functions.
 
-use crate::code::Instr;
-use crate::code::opcode::Fields;
+use crate::bytecode::Instr;
+use crate::bytecode::opcode::Fields;
 use crate::memory::Memory;
 use crate::memory::object::Origin;
 use crate::program::Program;

@@ -1,6 +1,6 @@
 //! Arithmetic without an opcode of its own, on known values, by the IR instruction.
 
-use crate::code::{Code, constant_bits, is_wide};
+use crate::bytecode::{Code, constant_bits, is_wide};
 use impasse_ir::{Body, Op, Operand, Type, fold};
 
 /// Runs the instruction `inst` of `body` on the slots `r`; `None` when the general way must.

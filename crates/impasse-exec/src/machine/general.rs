@@ -1,7 +1,7 @@
 //! The general way: one instruction at a time, by the IR, on values known or symbolic.
 
 use super::Machine;
-use crate::code::{Code, Instr, NO_SLOT, Opcode, constant_bits};
+use crate::bytecode::{Code, Instr, NO_SLOT, Opcode, constant_bits};
 use crate::expr::LeafKind;
 use crate::program::Program;
 use crate::stop::{ErrorKind, Res, Stop};

@@ -3,7 +3,7 @@
 use super::calls::Invocation;
 use super::general::Site;
 use super::{Machine, Pending};
-use crate::code::Argument;
+use crate::bytecode::Argument;
 use crate::program::Program;
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::stop::{ErrorKind, Res, Stop, Supply};

@@ -1,8 +1,8 @@
 //! What is part of the state of a machine: the registers that are still needed.
 
 use super::{Frame, Machine, Pending};
-use crate::code::liveness::RegSet;
-use crate::code::{NO_SLOT, is_wide};
+use crate::bytecode::liveness::RegSet;
+use crate::bytecode::{NO_SLOT, is_wide};
 use impasse_ir::{FuncId, Reg, TextId};
 use impasse_relevance::{Level, Relevance};
 use std::hash::{Hash, Hasher};

@@ -2,7 +2,7 @@
 
 use super::window::SMALL;
 use super::{Frame, Machine};
-use crate::code::{NO_SLOT, is_wide};
+use crate::bytecode::{NO_SLOT, is_wide};
 use crate::expr::ExprId;
 use crate::value::Value;
 use impasse_ir::Type;

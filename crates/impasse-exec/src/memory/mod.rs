@@ -5,8 +5,8 @@ pub(crate) mod address;
 mod bytes;
 pub(crate) mod cell;
 pub(crate) mod chunk;
+mod chunk_cache;
 mod fault;
-mod hot;
 mod number;
 pub(crate) mod object;
 pub(crate) mod table;
@@ -14,6 +14,7 @@ mod unknown;
 
 use crate::world::Config;
 use address::Region;
+use chunk_cache::ChunkCache;
 pub use fault::{Fault, FaultKind};
 use impasse_ir::Span;
 use object::{Object, Origin};
@@ -31,7 +32,7 @@ pub(crate) struct Memory {
     /// Bytes that were copied because another machine shared them.
     copied: u64,
     /// Chunks that the inner loop has taken out of their objects.
-    hot: hot::Hot,
+    cache: ChunkCache,
 }
 
 impl Memory {
@@ -46,7 +47,7 @@ impl Memory {
             heap_bytes: 0,
             stack_bytes: 0,
             copied: 0,
-            hot: hot::Hot::default(),
+            cache: ChunkCache::default(),
         }
     }
 

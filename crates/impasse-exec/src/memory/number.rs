@@ -6,11 +6,11 @@ use super::cell::Cell;
 use super::chunk::CHUNK;
 
 impl Memory {
-    /// A known number of 1, 2, 4 or 8 bytes of a chunk that is not hot; `None` when that takes a
+    /// A known number of 1, 2, 4 or 8 bytes of a chunk that is not cached; `None` when that takes a
     /// closer look.
     #[inline(never)]
     pub(crate) fn read_number(&mut self, address: u64, size: usize) -> Option<u64> {
-        self.settle_object(address);
+        self.write_back_object(address);
         let number = match size {
             1 => u8::from_le_bytes(self.read(address)?).into(),
             2 => u16::from_le_bytes(self.read(address)?).into(),
@@ -21,11 +21,11 @@ impl Memory {
         Some(number)
     }
 
-    /// Writes a number of 1, 2, 4 or 8 bytes to a chunk that is not hot; `false` when that takes a
+    /// Writes a number of 1, 2, 4 or 8 bytes to a chunk that is not cached; `false` when that takes a
     /// closer look.
     #[inline(never)]
     pub(crate) fn write_number(&mut self, address: u64, bits: u64, size: usize) -> bool {
-        self.settle_object(address);
+        self.write_back_object(address);
         let bytes = bits.to_le_bytes();
         let Some(bytes) = bytes.get(..size) else {
             return false;

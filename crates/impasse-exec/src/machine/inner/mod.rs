@@ -10,7 +10,7 @@ mod branches;
 use super::fast_support::{between, is_at_most, is_less, nan, to_int, touches_symbolic};
 use super::window::Window;
 use super::{Frame, slot_limit};
-use crate::code::{NO_SLOT, Opcode};
+use crate::bytecode::{NO_SLOT, Opcode};
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::world::Config;
@@ -80,7 +80,7 @@ pub(super) fn run<const TAGS: bool, W: Window + ?Sized>(
                 frame.pc = pc;
             }
             *budget = fuel;
-            memory.settle();
+            memory.write_back();
             return $halt;
         }};
     }
@@ -130,7 +130,7 @@ pub(super) fn run<const TAGS: bool, W: Window + ?Sized>(
     macro_rules! load {
         ($i:expr, $address:expr, $number:ty) => {{
             let address = $address;
-            *put!($i.a) = match memory.read_hot(address) {
+            *put!($i.a) = match memory.read_cached(address) {
                 Some(bytes) => <$number>::from_le_bytes(bytes).into(),
                 None => match memory.read_number(address, size_of::<$number>()) {
                     Some(bits) => bits,
@@ -142,7 +142,7 @@ pub(super) fn run<const TAGS: bool, W: Window + ?Sized>(
     macro_rules! store {
         ($i:expr, $address:expr, $number:ty) => {{
             let (address, bits) = ($address, reg!($i.a));
-            if !memory.write_hot(address, (bits as $number).to_le_bytes())
+            if !memory.write_cached(address, (bits as $number).to_le_bytes())
                 && !memory.write_number(address, bits, size_of::<$number>())
             {
                 leave!(Halt::General);
@@ -260,7 +260,7 @@ pub(super) fn run<const TAGS: bool, W: Window + ?Sized>(
                     leave!(Halt::Other);
                 }
                 if frame.stack as usize != memory.stack_len() {
-                    memory.settle_stack();
+                    memory.write_back_stack();
                     memory.truncate_stack(frame.stack as usize);
                 }
                 let call = home.instrs.get(caller.pc as usize);

@@ -21,8 +21,8 @@ pub(crate) fn translate(module: &Module, targets: &[CallTarget], body: &Body) ->
 /// How many jumps in a row are made one.
 const MAX_THREAD: usize = 8;
 
-/// What is waiting for the address of a block or of moves on the way to it.
-pub(super) enum Place {
+/// A fixup: a field that waits for the address of a block or of the moves on the way to it.
+pub(super) enum Fixup {
     /// Field `c` of an instruction.
     Instr(usize),
     /// A case of a switch, in the order of the IR; the default is one behind the last.
@@ -43,10 +43,10 @@ pub(super) struct Translator<'a> {
     sources: Vec<u32>,
     switches: Vec<Switch>,
     blocks: Vec<u32>,
-    /// Places that wait for the address of a block.
-    pub(super) jumps: Vec<(Place, BlockId)>,
-    /// Places that wait for moves and a jump.
-    pub(super) stubs: Vec<(Place, Target, u32)>,
+    /// Fixups that wait for the address of a block.
+    pub(super) jumps: Vec<(Fixup, BlockId)>,
+    /// Fixups that wait for moves and a jump.
+    pub(super) stubs: Vec<(Fixup, Target, u32)>,
     /// The block under translation, and the IR instruction.
     pub(super) current: usize,
     pub(super) source: u32,
@@ -100,7 +100,7 @@ impl<'a> Translator<'a> {
         });
         let targets = values.iter().map(|case| case.target).chain([default]);
         for (case, target) in targets.enumerate() {
-            self.refer(Place::Case(index, case), target);
+            self.refer(Fixup::Case(index, case), target);
         }
     }
 
@@ -117,22 +117,22 @@ impl<'a> Translator<'a> {
             index as u32,
         ));
         for (case, &target) in targets.iter().enumerate() {
-            self.refer(Place::Case(index, case), target);
+            self.refer(Fixup::Case(index, case), target);
         }
     }
 
     /// Adds a branch to `target` that is not taken otherwise.
     pub(super) fn push_branch(&mut self, instr: Instr, target: Target) {
         self.push(instr);
-        self.refer(Place::Instr(self.instrs.len() - 1), target);
+        self.refer(Fixup::Instr(self.instrs.len() - 1), target);
     }
 
-    /// Lets `place` lead to `target`, through moves if it has arguments.
-    pub(super) fn refer(&mut self, place: Place, target: Target) {
+    /// Lets `fixup` lead to `target`, through moves if it has arguments.
+    pub(super) fn refer(&mut self, fixup: Fixup, target: Target) {
         if target.args.len == 0 {
-            self.jumps.push((place, target.block));
+            self.jumps.push((fixup, target.block));
         } else {
-            self.stubs.push((place, target, self.source));
+            self.stubs.push((fixup, target, self.source));
         }
     }
 
@@ -151,11 +151,11 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Fills in where a place leads.
-    pub(super) fn settle(&mut self, place: &Place, pc: u32) {
-        match *place {
-            Place::Instr(index) => self.instrs[index].c = pc,
-            Place::Case(index, case) => self.switches[index].settle(case, pc),
+    /// Fills in where a fixup leads.
+    pub(super) fn patch(&mut self, fixup: &Fixup, pc: u32) {
+        match *fixup {
+            Fixup::Instr(index) => self.instrs[index].c = pc,
+            Fixup::Case(index, case) => self.switches[index].patch(case, pc),
         }
     }
 
@@ -181,9 +181,9 @@ impl<'a> Translator<'a> {
     }
 
     fn finish(mut self) -> Code {
-        for (place, block) in std::mem::take(&mut self.jumps) {
+        for (fixup, block) in std::mem::take(&mut self.jumps) {
             let pc = self.blocks.get(block.index()).copied();
-            self.settle(&place, pc.unwrap_or(u32::MAX));
+            self.patch(&fixup, pc.unwrap_or(u32::MAX));
         }
         self.thread_jumps();
         for switch in &mut self.switches {

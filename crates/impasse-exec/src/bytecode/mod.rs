@@ -1,5 +1,11 @@
-//! The internal code that machines run: fixed-size instructions on slots of a frame, translated
-//! from the IR, and tables beside them for what does not fit.
+//! The bytecode that machines run: fixed-size instructions on slots of a frame, translated from the
+//! IR, and tables beside them for what does not fit.
+//!
+//! `translate` drives: [`fuse`] finds IR instructions that become part of their only user, [`coalesce`]
+//! lets registers share a slot by [`liveness`], `slots` hands slots out, `select` chooses opcodes
+//! (with the `tables`), `edges` makes the moves between blocks (`moves` orders parallel ones), `call`
+//! and `switch` fill their tables. Pairs of neighbours that are common become superinstructions
+//! ([`opcode::pair`]).
 
 mod call;
 pub(crate) mod coalesce;
@@ -8,7 +14,6 @@ mod fuse;
 pub(crate) mod liveness;
 mod moves;
 pub(crate) mod opcode;
-pub(crate) mod operands;
 mod select;
 mod slots;
 mod switch;

@@ -1,7 +1,24 @@
-//! Which IR instructions become part of their only user: comparisons of branches, address
-//! computations of loads and stores.
+//! Fusion: which IR instructions become part of their only user, comparisons of branches and address
+//! computations of loads and stores. A fused instruction is *absorbed*: it gets no code and its
+//! register no slot; the user computes it.
+//!
+//! # Why the code stays the same
+//!
+//! An instruction `d` is absorbed by a user `u` only if it stands before `u` in the same block, its
+//! result has no other use, and it is a comparison, `ptr_add`, `mul`, `shl` or `sext`, which have no
+//! effect, read no memory and cannot fault. So computing it at `u` instead of at `d` gives the same
+//! value, provided its operands still have theirs. In the IR they have, since each register is set once
+//! per way through its definition, which does not lie between `d` and `u`. In slots they have, because
+//! registers share a slot only by the liveness that counts the operands of `d` as read at `u`
+//! ([`Absorbed`](super::liveness::Absorbed)). A register whose
+//! user could not take it over keeps its slot: `absorb` is called only where an [`Address`] or compare
+//! that contains the instruction is recorded.
+//!
+//! The opcodes compute the same number as the instructions apart: 64-bit sums and products wrap in
+//! both, a factor fits 16 bits without a sign, and an offset is a 32-bit constant that is
+//! sign-extended. When a slot is symbolic the general way runs the IR instruction `u`, and computes
+//! absorbed operands from their definitions (`Machine::operand`).
 
-use super::operands::each_operand;
 use super::slots::{constant_bits, is_wide};
 use impasse_ir::{BinOp, Body, CmpOp, ConvOp, Op, Operand, Type};
 use rustc_hash::FxHashMap;
@@ -44,7 +61,7 @@ impl Fusion {
             compares: FxHashMap::default(),
         };
         for (at, inst) in (0u32..).zip(&body.insts) {
-            each_operand(body, &inst.op, &mut |operand| {
+            body.all_operands(&inst.op, |operand| {
                 if let Operand::Reg(reg) = operand
                     && let Some(count) = fusion.uses.get_mut(reg.index())
                 {

@@ -31,7 +31,7 @@ impl Switch {
     }
 
     /// Lets the case with this number, or the default behind the last, lead to `pc`.
-    pub(super) fn settle(&mut self, case: usize, pc: u32) {
+    pub(super) fn patch(&mut self, case: usize, pc: u32) {
         match self.in_order.get_mut(case) {
             Some(slot) => {
                 *slot = pc;

@@ -3,7 +3,7 @@
 use super::moves;
 use super::opcode::{Instr, Opcode};
 use super::slots::{constant_bits, is_wide, load_constant};
-use super::translate::{Place, Translator};
+use super::translate::{Fixup, Translator};
 use impasse_ir::{BlockId, Inst, List, Op, Operand, Reg, Target, Type};
 
 /// How many instructions before a branch are repeated with it.
@@ -84,7 +84,7 @@ impl Translator<'_> {
         {
             self.compare_branch(last, then, false);
             self.push(Instr::new(Opcode::Jump, 0, 0, 0));
-            self.refer(Place::Instr(self.instrs.len() - 1), other);
+            self.refer(Fixup::Instr(self.instrs.len() - 1), other);
         }
         self.source = source;
     }
@@ -129,17 +129,17 @@ impl Translator<'_> {
     /// The moves of edges that do not follow their branch directly.
     pub(super) fn stubs(&mut self) {
         self.current = usize::MAX - 1;
-        while let Some((place, target, source)) = self.stubs.pop() {
+        while let Some((fixup, target, source)) = self.stubs.pop() {
             self.source = source;
-            self.settle(&place, self.instrs.len() as u32);
+            self.patch(&fixup, self.instrs.len() as u32);
             if let Some(instr) = self.lone_return(target) {
                 self.push(instr);
                 continue;
             }
             self.moves(target);
             self.push(Instr::new(Opcode::Jump, 0, 0, 0));
-            let place = Place::Instr(self.instrs.len() - 1);
-            self.jumps.push((place, target.block));
+            let fixup = Fixup::Instr(self.instrs.len() - 1);
+            self.jumps.push((fixup, target.block));
         }
     }
 }

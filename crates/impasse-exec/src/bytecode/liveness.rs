@@ -1,9 +1,9 @@
-//! Which registers are still needed where.
+//! Liveness: which registers are still needed where, by backward data flow over blocks.
 //!
 //! Registers without a slot do not count: an instruction that absorbed others reads what those
-//! read, at its own place.
+//! read, at its own place. The sets only grow from round to round and are bounded, so the search
+//! ends; at its end they satisfy the equations of liveness, whose least solution they are.
 
-use super::operands::each_operand;
 use impasse_ir::{Body, Operand, Reg};
 
 /// Bodies with more blocks times registers than this are not analysed.
@@ -62,7 +62,7 @@ impl Absorbed<'_> {
             let Some(inst) = body.insts.get(at) else {
                 continue;
             };
-            each_operand(body, &inst.op, &mut |operand| {
+            body.all_operands(&inst.op, |operand| {
                 if let Operand::Reg(reg) = operand {
                     match (self.absorbed)(reg) {
                         true => {

@@ -1,5 +1,16 @@
-//! Registers that can share a slot: a block parameter and its arguments, when no two of them are
+//! Register coalescing: a block parameter and its arguments share a slot when no two of them are
 //! needed at the same time. Each pair that shares saves a move on every way through the edge.
+//!
+//! # Why sharing is safe
+//!
+//! Two registers of a class never interfere: neither is live just behind the definition of the other
+//! (Chaitin's criterion; for code in which definitions dominate uses it says that their live ranges
+//! are disjoint). So whenever one of them is written, no other of its class holds a value that is still
+//! needed, and each read of a register finds what its own definition wrote last. Classes are joined
+//! only if all pairs of their members are apart. Parameters of one block are defined at the same
+//! moment and do interfere if both are used; those of the entry have slots that callers know, so no
+//! two of them share. Functions that return twice (`setjmp`) are left alone: behind the second return
+//! a register is needed that was dead after the first.
 
 use super::fuse::Fusion;
 use super::liveness::{Absorbed, Liveness};
@@ -44,7 +55,7 @@ pub(super) fn share(body: &Body, fusion: &Fusion) -> Vec<u32> {
         return own;
     };
     let mut classes = Classes {
-        places: places(body),
+        definitions: definitions(body),
         last_uses: last_uses(body, absorbed),
         body,
         liveness,
@@ -68,12 +79,12 @@ pub(super) fn share(body: &Body, fusion: &Fusion) -> Vec<u32> {
 }
 
 /// Where a register gets its value: block, and instruction; a parameter before the first.
-type DefPlace = (u32, i64);
+type Definition = (u32, i64);
 
 struct Classes<'a> {
     body: &'a Body,
     liveness: Liveness,
-    places: Vec<DefPlace>,
+    definitions: Vec<Definition>,
     /// The last instruction of a block that reads a register.
     last_uses: FxHashMap<(u32, u32), i64>,
     members: Vec<Vec<u32>>,
@@ -101,7 +112,7 @@ impl Classes<'_> {
         if a == b || wide(a) != wide(b) || ours.len() + theirs.len() > MAX_CLASS {
             return;
         }
-        let fixed = |reg: &u32| self.places[*reg as usize] == (0, -1);
+        let fixed = |reg: &u32| self.definitions[*reg as usize] == (0, -1);
         let both_fixed = ours.iter().any(fixed) && theirs.iter().any(fixed);
         let apart = (ours.iter()).all(|&x| theirs.iter().all(|&y| !self.interfere(x, y)));
         if both_fixed || !apart {
@@ -121,8 +132,8 @@ impl Classes<'_> {
 
     /// Whether `x` is needed after the place where `y` gets its value.
     fn live_at_definition(&self, x: u32, y: u32) -> bool {
-        let (block, at) = self.places[y as usize];
-        let (home, defined) = self.places[x as usize];
+        let (block, at) = self.definitions[y as usize];
+        let (home, defined) = self.definitions[x as usize];
         if home == block && defined > at {
             return false;
         }
@@ -134,20 +145,20 @@ impl Classes<'_> {
     }
 }
 
-fn places(body: &Body) -> Vec<DefPlace> {
-    let mut places = vec![(u32::MAX, -1); body.regs.len()];
+fn definitions(body: &Body) -> Vec<Definition> {
+    let mut definitions = vec![(u32::MAX, -1); body.regs.len()];
     for (index, block) in (0u32..).zip(&body.blocks) {
         for param in &block.params {
             // Behind all instructions of blocks before, before all of this one.
-            places[param.index()] = (index, i64::from(block.start) - 1);
+            definitions[param.index()] = (index, i64::from(block.start) - 1);
         }
         for (at, inst) in (i64::from(block.start)..).zip(body.block_insts(block)) {
             if let Some(dst) = inst.dst {
-                places[dst.index()] = (index, at);
+                definitions[dst.index()] = (index, at);
             }
         }
     }
-    places
+    definitions
 }
 
 fn last_uses(body: &Body, absorbed: Absorbed<'_>) -> FxHashMap<(u32, u32), i64> {
