@@ -50,7 +50,7 @@ impl<'a> Spans<'a> {
     fn place(
         &mut self,
         module: &mut Module,
-        place: pp::Place,
+        place: pp::Location,
         length: u32,
         expansion: Option<ExpansionId>,
     ) -> Span {
@@ -68,7 +68,7 @@ impl<'a> Spans<'a> {
     }
 
     /// The column in characters.
-    fn column(&mut self, place: pp::Place) -> u32 {
+    fn column(&mut self, place: pp::Location) -> u32 {
         let contents = self.sources.contents(place.file);
         let lines = self.lines.entry(place.file.index());
         let lines = lines.or_insert_with(|| (!contents.is_ascii()).then(|| line_starts(contents)));

@@ -6,7 +6,7 @@ use crate::ast::{
     Specifiers, StaticAssert, Storage, TokenId,
 };
 use crate::parse::SyntaxError;
-use crate::parse::guesses::Place;
+use crate::parse::guesses::SpecifierContext;
 use crate::parse::keywords::Tok;
 use crate::parse::reader::{Parsed, Reader};
 use crate::parse::scopes::Meaning;
@@ -47,10 +47,12 @@ impl Reader<'_> {
                 self.asm()?;
                 Ok(ExternalDeclaration::Asm(at))
             }
-            _ => Ok(match self.declaration(Place::File, Vec::new())? {
-                Declared::Objects(declaration) => ExternalDeclaration::Declaration(declaration),
-                Declared::Function(function) => ExternalDeclaration::Function(function),
-            }),
+            _ => Ok(
+                match self.declaration(SpecifierContext::File, Vec::new())? {
+                    Declared::Objects(declaration) => ExternalDeclaration::Declaration(declaration),
+                    Declared::Function(function) => ExternalDeclaration::Function(function),
+                },
+            ),
         }
     }
 
@@ -107,11 +109,11 @@ impl Reader<'_> {
     /// A declaration or a function definition; `attributes` came before it.
     pub(super) fn declaration(
         &mut self,
-        place: Place,
+        context: SpecifierContext,
         attributes: Vec<Attribute>,
     ) -> Parsed<Declared> {
         let at = self.here();
-        let specifiers = self.specifiers(place, attributes)?;
+        let specifiers = self.specifiers(context, attributes)?;
         let mut declarators = Vec::new();
         while self.tok != Tok::Semicolon || !declarators.is_empty() {
             let before = self.all_attributes()?;
@@ -119,7 +121,7 @@ impl Reader<'_> {
             declarator.attributes.extend(before);
             self.declare(declarator.name, declared_meaning(&specifiers));
             let (asm_name, attributes) = self.behind_declarator()?;
-            if declarators.is_empty() && self.at_body(place, &declarator) {
+            if declarators.is_empty() && self.at_body(context, &declarator) {
                 declarator.attributes.extend(attributes);
                 return self.function(specifiers, declarator);
             }
@@ -148,10 +150,10 @@ impl Reader<'_> {
     /// A declaration where no function can be defined.
     pub(super) fn object_declaration(
         &mut self,
-        place: Place,
+        context: SpecifierContext,
         attributes: Vec<Attribute>,
     ) -> Parsed<Declaration> {
-        match self.declaration(place, attributes)? {
+        match self.declaration(context, attributes)? {
             Declared::Objects(declaration) => Ok(declaration),
             Declared::Function(_) => self.refuse("a function cannot be defined here"),
         }
@@ -177,13 +179,15 @@ impl Reader<'_> {
     }
 
     /// Whether the body of a function begins here, or the declarations of its K&R parameters.
-    fn at_body(&self, place: Place, declarator: &Declarator) -> bool {
+    fn at_body(&self, context: SpecifierContext, declarator: &Declarator) -> bool {
         let Some(DeclaratorPart::Function(parameters)) = declarator.parts.first() else {
             return false;
         };
         match self.tok {
-            Tok::LBrace => matches!(place, Place::File | Place::Block),
-            Tok::Identifier => place == Place::File && matches!(parameters, Parameters::Names(_)),
+            Tok::LBrace => matches!(context, SpecifierContext::File | SpecifierContext::Block),
+            Tok::Identifier => {
+                context == SpecifierContext::File && matches!(parameters, Parameters::Names(_))
+            }
             tok => tok.is_specifier() && matches!(parameters, Parameters::Names(_)),
         }
     }
@@ -195,7 +199,7 @@ impl Reader<'_> {
         self.declare_parameters(&declarator.parts);
         let mut old_parameters = Vec::new();
         while self.tok != Tok::LBrace {
-            old_parameters.push(self.object_declaration(Place::Parameter, Vec::new())?);
+            old_parameters.push(self.object_declaration(SpecifierContext::Parameter, Vec::new())?);
         }
         let (body, end) = self.block_items()?;
         self.parser.scopes.close();

@@ -4,7 +4,7 @@ use crate::ast::{
     ArrayLength, Basic, Declarator, DeclaratorPart, Ident, Parameter, Parameters, Qualifiers,
     Specifiers, TypeSpec,
 };
-use crate::parse::guesses::Place;
+use crate::parse::guesses::SpecifierContext;
 use crate::parse::keywords::Tok;
 use crate::parse::reader::{Parsed, Reader};
 use crate::parse::scopes::Meaning;
@@ -235,7 +235,7 @@ impl Reader<'_> {
     }
 
     fn parameter(&mut self) -> Parsed<Parameter> {
-        let specifiers = self.specifiers(Place::Parameter, Vec::new())?;
+        let specifiers = self.specifiers(SpecifierContext::Parameter, Vec::new())?;
         if matches!(specifiers.ty, TypeSpec::Missing) && specifiers.at == self.here() {
             return self.fail("a parameter");
         }

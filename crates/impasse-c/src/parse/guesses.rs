@@ -10,9 +10,9 @@ use crate::parse::keywords::Tok;
 /// How many `*` are looked past.
 const MAX_STARS: usize = 8;
 
-/// Where specifiers stand.
+/// Where specifiers stand: it decides what an undeclared name among them is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum SpecifierContext {
     File,
     Block,
     Field,
@@ -101,15 +101,17 @@ impl Reader<'_> {
 
     /// Whether the present name, undeclared as a type and where a type is still missing, is
     /// taken for one. `stored` says that a storage class came before.
-    pub(super) fn guess_type(&self, place: Place, stored: bool) -> bool {
-        if place == Place::TypeName {
+    pub(super) fn guess_type(&self, context: SpecifierContext, stored: bool) -> bool {
+        if context == SpecifierContext::TypeName {
             return true;
         }
         let (position, tok) = self.behind(self.position);
         match tok {
             Tok::Identifier | Tok::Star => true,
             Tok::LParen => self.behind(position).1 == Tok::Star,
-            Tok::Comma | Tok::RParen | Tok::LBracket => place == Place::Parameter && !stored,
+            Tok::Comma | Tok::RParen | Tok::LBracket => {
+                context == SpecifierContext::Parameter && !stored
+            }
             tok => tok.is_qualifier(),
         }
     }

@@ -57,12 +57,12 @@ impl<'a> Reader<'a> {
             height: 0,
             too_high: None,
         };
-        reader.settle(position);
+        reader.move_to(position);
         reader
     }
 
     /// Stops at the first token from `position` on that belongs to no pragma.
-    pub(super) fn settle(&mut self, mut position: usize) {
+    pub(super) fn move_to(&mut self, mut position: usize) {
         while let Some(token) = self.tokens.get(position) {
             let tok = self.parser.words.classify(token);
             if tok != Tok::Pragma {
@@ -78,7 +78,7 @@ impl<'a> Reader<'a> {
 
     /// Goes on to the next token.
     pub(super) fn bump(&mut self) {
-        self.settle(self.position + 1);
+        self.move_to(self.position + 1);
     }
 
     /// The first token behind `position` and where it is, pragmas left out.

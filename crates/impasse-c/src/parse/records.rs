@@ -1,6 +1,6 @@
 //! `struct`, `union` and `enum`.
 
-use super::guesses::Place;
+use super::guesses::SpecifierContext;
 use super::reader::{Parsed, Reader};
 use super::scopes::Meaning;
 use crate::ast::{
@@ -54,7 +54,7 @@ impl Reader<'_> {
     }
 
     fn field(&mut self) -> Parsed<Field> {
-        let specifiers = self.specifiers(Place::Field, Vec::new())?;
+        let specifiers = self.specifiers(SpecifierContext::Field, Vec::new())?;
         if matches!(specifiers.ty, TypeSpec::Missing) {
             return self.fail("a field or `}`");
         }

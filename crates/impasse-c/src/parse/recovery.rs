@@ -9,7 +9,7 @@ impl Reader<'_> {
     ///
     /// Only braces are counted, and from the beginning: the failure may be a missing parenthesis.
     pub(super) fn skip_declaration(&mut self, start: usize, failed: usize) {
-        self.settle(start);
+        self.move_to(start);
         let mut braces = 0usize;
         let mut is_function = false;
         let mut has_value = false;

@@ -5,7 +5,7 @@ use crate::ast::{
     TypeOrExpr, TypeSpec,
 };
 use crate::parse::basic::BasicWords;
-use crate::parse::guesses::Place;
+use crate::parse::guesses::SpecifierContext;
 use crate::parse::keywords::Tok;
 use crate::parse::reader::{Parsed, Reader};
 use crate::parse::scopes::Meaning;
@@ -42,7 +42,7 @@ impl Reader<'_> {
     /// The specifiers that begin here; there may be none.
     pub(super) fn specifiers(
         &mut self,
-        place: Place,
+        context: SpecifierContext,
         attributes: Vec<Attribute>,
     ) -> Parsed<Specifiers> {
         self.enter()?;
@@ -53,7 +53,7 @@ impl Reader<'_> {
                 if partial.typed {
                     return self.refuse("two types in one declaration");
                 }
-            } else if !self.specifier(&mut partial, place)? {
+            } else if !self.specifier(&mut partial, context)? {
                 break;
             }
         }
@@ -71,14 +71,14 @@ impl Reader<'_> {
     }
 
     /// Takes one specifier other than a keyword of a type; false if there is none.
-    fn specifier(&mut self, partial: &mut Partial, place: Place) -> Parsed<bool> {
+    fn specifier(&mut self, partial: &mut Partial, context: SpecifierContext) -> Parsed<bool> {
         let made = &mut partial.made;
         match self.tok {
             Tok::Identifier => {
                 if partial.typed || !partial.words.is_empty() {
                     return Ok(false);
                 }
-                return self.named_type(partial, place);
+                return self.named_type(partial, context);
             }
             Tok::Typedef => made.storage = Some(Storage::Typedef),
             Tok::Extern => made.storage = Some(Storage::Extern),
@@ -110,9 +110,9 @@ impl Reader<'_> {
     }
 
     /// Takes a name if it is a type, or is taken for one.
-    fn named_type(&mut self, partial: &mut Partial, place: Place) -> Parsed<bool> {
+    fn named_type(&mut self, partial: &mut Partial, context: SpecifierContext) -> Parsed<bool> {
         let known = self.meaning(self.position) == Meaning::Type;
-        if !known && !self.guess_type(place, partial.made.storage.is_some()) {
+        if !known && !self.guess_type(context, partial.made.storage.is_some()) {
             return Ok(false);
         }
         let ident: Ident = self.ident("a type")?;
@@ -185,7 +185,7 @@ impl Reader<'_> {
 
     /// A type as in casts.
     pub(super) fn type_name(&mut self) -> Parsed<TypeName> {
-        let specifiers = self.specifiers(Place::TypeName, Vec::new())?;
+        let specifiers = self.specifiers(SpecifierContext::TypeName, Vec::new())?;
         if matches!(specifiers.ty, TypeSpec::Missing)
             && specifiers.qualifiers == Qualifiers::default()
         {
@@ -280,7 +280,7 @@ impl Reader<'_> {
         if !self.eat(Tok::RParen) {
             self.depth = depth;
             self.parser.scopes.close_to(scopes);
-            self.settle(open);
+            self.move_to(open);
             self.skip_balanced()?;
         }
         Ok(args)

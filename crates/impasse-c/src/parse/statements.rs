@@ -2,7 +2,7 @@
 
 use crate::ast::{BlockItem, ExprId, ForInit, Ident, StmtId, StmtKind, TokenId};
 use crate::parse::declarations::Declared;
-use crate::parse::guesses::Place;
+use crate::parse::guesses::SpecifierContext;
 use crate::parse::keywords::Tok;
 use crate::parse::reader::{Parsed, Reader};
 
@@ -201,7 +201,7 @@ impl Reader<'_> {
     fn for_init(&mut self) -> Parsed<ForInit> {
         let attributes = self.all_attributes()?;
         if self.at_declaration() {
-            let declaration = self.object_declaration(Place::Block, attributes)?;
+            let declaration = self.object_declaration(SpecifierContext::Block, attributes)?;
             return Ok(ForInit::Declaration(Box::new(declaration)));
         }
         let mut init = ForInit::Empty;
@@ -264,11 +264,13 @@ impl Reader<'_> {
             Tok::Attribute | Tok::LBracket => {
                 let attributes = self.all_attributes()?;
                 if self.at_declaration() {
-                    return declared(self.declaration(Place::Block, attributes)?);
+                    return declared(self.declaration(SpecifierContext::Block, attributes)?);
                 }
                 Ok(BlockItem::Statement(self.statement()?))
             }
-            _ if self.at_declaration() => declared(self.declaration(Place::Block, Vec::new())?),
+            _ if self.at_declaration() => {
+                declared(self.declaration(SpecifierContext::Block, Vec::new())?)
+            }
             _ => Ok(BlockItem::Statement(self.statement()?)),
         }
     }

@@ -4,7 +4,7 @@
 use super::macros::{Builtin, Macro};
 use super::state::Pp;
 use super::symbols::{self, Symbol};
-use super::token::{ExpansionId, Flags, Kind, Place, Token};
+use super::token::{ExpansionId, Flags, Kind, Location, Token};
 
 const NAMES: [(&str, Builtin); 13] = [
     ("__FILE__", Builtin::File),
@@ -67,7 +67,7 @@ impl Pp<'_> {
     }
 
     /// The presumed name of the file being read; in a macro too it is that of the call.
-    fn quoted_name(&self, place: Place) -> Vec<u8> {
+    fn quoted_name(&self, place: Location) -> Vec<u8> {
         quoted(self.sources.symbols.bytes(self.sources.presumed(place).0))
     }
 

@@ -36,7 +36,7 @@ impl Pp<'_> {
     }
 
     /// The expanded line, with `defined` and the other operators on names worked out.
-    fn condition_tokens(&mut self) -> Result<Vec<Token>, (super::token::Place, String)> {
+    fn condition_tokens(&mut self) -> Result<Vec<Token>, (super::token::Location, String)> {
         let mut tokens = Vec::new();
         while let Some(token) = self.expanded() {
             if token.kind != Kind::Identifier {

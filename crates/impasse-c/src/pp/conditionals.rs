@@ -1,12 +1,12 @@
 //! `#if` and its family: which groups of lines count.
 
 use super::state::{Guard, Pp};
-use super::token::{Kind, Place, Token};
+use super::token::{Kind, Location, Token};
 
 /// An open conditional.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Condition {
-    pub place: Place,
+    pub place: Location,
     /// The current group counts.
     active: bool,
     /// A group has counted, so no later one does.

@@ -9,7 +9,7 @@ use super::macros::Macro;
 use super::sources::Sources;
 use super::state::{Guard, Pp};
 use super::symbols::Symbol;
-use super::token::{ExpansionId, FileId, Place, Token};
+use super::token::{ExpansionId, FileId, Location, Token};
 
 /// The rest of a line, to be read later.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ impl Deferred {
                 kind: raw.kind,
                 flags: raw.flags,
                 spelling,
-                place: Place {
+                place: Location {
                     file: self.file,
                     line: raw.line,
                     column: raw.column,

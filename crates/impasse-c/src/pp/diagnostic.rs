@@ -1,6 +1,6 @@
 //! What the preprocessor has to say, as values.
 
-use super::token::{ExpansionId, Place};
+use super::token::{ExpansionId, Location};
 
 /// How bad it is. Processing goes on after either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Diagnostic {
     /// One sentence, lower case, without a full stop.
     pub message: String,
     /// Where.
-    pub place: Place,
+    pub place: Location,
     /// Through which macros.
     pub expansion: ExpansionId,
 }

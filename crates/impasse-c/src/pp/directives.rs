@@ -2,7 +2,7 @@
 
 use super::diagnostic::{Severity, Topic};
 use super::state::{Guard, Pp};
-use super::token::{Kind, Place, Token};
+use super::token::{Kind, Location, Token};
 
 /// More bytes than any directive's name has.
 const LONGEST_NAME: usize = 16;
@@ -136,15 +136,15 @@ impl Pp<'_> {
             Some(token) => return self.error(token.place, "file name missing"),
         };
         let name = name.map(|name| self.sources.symbols.intern(&name));
-        let Place { file, line, .. } = self.next_line_place();
+        let Location { file, line, .. } = self.next_line_place();
         self.sources.renumber(file, line, number, name);
     }
 
     /// The line after the directive, which spliced lines may have made long.
-    fn next_line_place(&mut self) -> Place {
+    fn next_line_place(&mut self) -> Location {
         let buffer = self.buffers.last_mut().expect("a directive is in a file");
         let (line, _) = buffer.lexer.here();
-        Place {
+        Location {
             file: buffer.file,
             line: line + 1,
             column: 1,

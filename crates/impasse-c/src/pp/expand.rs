@@ -6,7 +6,7 @@
 use super::macros::MacroId;
 use super::state::Pp;
 use super::symbols;
-use super::token::{Flags, Kind, Place, Token, placemarker};
+use super::token::{Flags, Kind, Location, Token, placemarker};
 
 /// A list of tokens to be read before the files.
 #[derive(Debug)]
@@ -161,7 +161,7 @@ impl Pp<'_> {
         self.push_context(list, Owner::Macro(id), name.place);
     }
 
-    fn push_context(&mut self, tokens: Vec<Token>, owner: Owner, place: Place) {
+    fn push_context(&mut self, tokens: Vec<Token>, owner: Owner, place: Location) {
         self.expanded_tokens += tokens.len();
         if self.expanded_tokens > self.limits.expansion_tokens {
             self.stop(
@@ -209,7 +209,7 @@ impl Pp<'_> {
     }
 
     /// Expands an argument completely, as if it were the rest of the file.
-    pub(super) fn expand_argument(&mut self, tokens: &[Token], place: Place) -> Vec<Token> {
+    pub(super) fn expand_argument(&mut self, tokens: &[Token], place: Location) -> Vec<Token> {
         if self.argument_depth >= self.limits.argument_depth {
             self.limit(
                 place,

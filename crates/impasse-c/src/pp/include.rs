@@ -8,7 +8,7 @@ use super::diagnostic::{Severity, Topic};
 use super::lexer::Lexer;
 use super::state::{Buffer, Guard, Pp};
 use super::symbols::Symbol;
-use super::token::{FileId, Kind, Place, Token};
+use super::token::{FileId, Kind, Location, Token};
 
 /// Files met before.
 #[derive(Debug, Default)]
@@ -197,7 +197,7 @@ impl Pp<'_> {
     }
 
     /// Begins to read a file, unless its guard says that nothing would come of it.
-    pub(super) fn enter(&mut self, file: FileId, found_at: Option<usize>, place: Place) {
+    pub(super) fn enter(&mut self, file: FileId, found_at: Option<usize>, place: Location) {
         let guard = self.seen.guards.get(&file);
         let guarded = guard.is_some_and(|&name| self.macros.find(name).is_some());
         if guarded || self.seen.once.contains_key(&file) {

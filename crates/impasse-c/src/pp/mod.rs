@@ -47,7 +47,7 @@ pub use limits::Limits;
 pub use print::{lex, print};
 pub use sources::{Expansion, Sources};
 pub use symbols::{Symbol, Symbols};
-pub use token::{ExpansionId, FileId, Flags, Kind, Place, Token};
+pub use token::{ExpansionId, FileId, Flags, Kind, Location, Token};
 
 use state::Pp;
 
@@ -149,7 +149,7 @@ fn command_line(options: &Options) -> Vec<u8> {
 impl Pp<'_> {
     /// Reads a file to its end.
     fn run(&mut self, file: FileId) {
-        let place = Place {
+        let place = Location {
             file,
             line: 1,
             column: 1,

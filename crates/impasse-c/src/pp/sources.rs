@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::deferred::Deferred;
 use super::splice::Clean;
 use super::symbols::{Symbol, Symbols};
-use super::token::{ExpansionId, FileId, Place, Token};
+use super::token::{ExpansionId, FileId, Location, Token};
 
 /// From this line on, `#line` gives lines another number or file name.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub struct Expansion {
     /// The macro's name.
     pub name: Symbol,
     /// Where the name that was replaced is spelt.
-    pub place: Place,
+    pub place: Location,
     /// The expansion which that name came from, if any.
     pub parent: ExpansionId,
 }
@@ -118,7 +118,7 @@ impl Sources {
 
     /// Where a token takes effect: the call of the outermost macro it comes from, or where it is
     /// spelt if it comes from none.
-    pub fn outermost(&self, place: Place, id: ExpansionId) -> Place {
+    pub fn outermost(&self, place: Location, id: ExpansionId) -> Location {
         self.stack(id)
             .last()
             .map_or(place, |expansion| expansion.place)
@@ -140,7 +140,7 @@ impl Sources {
     }
 
     /// File name and line of a place as `#line` directives and line markers present them.
-    pub fn presumed(&self, place: Place) -> (Symbol, u32) {
+    pub fn presumed(&self, place: Location) -> (Symbol, u32) {
         let source = &self.files[place.file.index()];
         let after = source
             .renumberings

@@ -12,7 +12,7 @@ use super::limits::Limits;
 use super::macros::Macros;
 use super::sources::Sources;
 use super::symbols::Symbol;
-use super::token::{ExpansionId, FileId, Flags, Place, Token};
+use super::token::{ExpansionId, FileId, Flags, Location, Token};
 
 /// How far a file looks like one `#ifndef NAME` ... `#endif` and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(crate) struct Pp<'a> {
     pub in_arguments: bool,
     /// White space of something that expanded to nothing, due to the next token.
     pub pending_space: bool,
-    pub directive_place: Place,
+    pub directive_place: Location,
     pub counter: u64,
     pub expanded_tokens: usize,
     pub argument_depth: usize,
@@ -81,7 +81,7 @@ impl<'a> Pp<'a> {
             in_directive: false,
             in_arguments: false,
             pending_space: false,
-            directive_place: Place {
+            directive_place: Location {
                 file: FileId(0),
                 line: 1,
                 column: 1,
@@ -93,7 +93,7 @@ impl<'a> Pp<'a> {
         }
     }
 
-    pub fn report(&mut self, severity: Severity, topic: Topic, place: Place, message: String) {
+    pub fn report(&mut self, severity: Severity, topic: Topic, place: Location, message: String) {
         if self.diagnostics.len() < self.limits.diagnostics {
             self.diagnostics.push(Diagnostic {
                 severity,
@@ -105,11 +105,11 @@ impl<'a> Pp<'a> {
         }
     }
 
-    pub fn error(&mut self, place: Place, message: impl Into<String>) {
+    pub fn error(&mut self, place: Location, message: impl Into<String>) {
         self.report(Severity::Error, Topic::Source, place, message.into());
     }
 
-    pub fn warning(&mut self, place: Place, message: impl Into<String>) {
+    pub fn warning(&mut self, place: Location, message: impl Into<String>) {
         self.report(Severity::Warning, Topic::Source, place, message.into());
     }
 
@@ -122,12 +122,12 @@ impl<'a> Pp<'a> {
         }
     }
 
-    pub fn limit(&mut self, place: Place, message: impl Into<String>) {
+    pub fn limit(&mut self, place: Location, message: impl Into<String>) {
         self.report(Severity::Error, Topic::Limit, place, message.into());
     }
 
     /// Ends the run at a limit: no token is read any more.
-    pub fn stop(&mut self, place: Place, message: &str) {
+    pub fn stop(&mut self, place: Location, message: &str) {
         if !self.stopped {
             self.stopped = true;
             self.limit(place, message);
@@ -137,7 +137,7 @@ impl<'a> Pp<'a> {
     /// Interns what the lexer found.
     pub fn token(&mut self, raw: Raw) -> Token {
         let buffer = self.buffers.last().expect("a token was read from a file");
-        let place = Place {
+        let place = Location {
             file: buffer.file,
             line: raw.line,
             column: raw.column,
@@ -207,7 +207,7 @@ impl<'a> Pp<'a> {
             return;
         };
         let (line, column) = buffer.lexer.here();
-        let place = Place {
+        let place = Location {
             file: buffer.file,
             line,
             column,

@@ -38,7 +38,7 @@ impl FileId {
 
 /// Where something is spelt: the physical place, before `#line`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Place {
+pub struct Location {
     /// The file.
     pub file: FileId,
     /// Line from 1.
@@ -99,7 +99,7 @@ pub struct Token {
     pub spelling: Symbol,
     /// Where it is spelt: in a macro's body if it comes from there, in the call if it is an
     /// argument; for `#`, `##` and predefined macros the place of the operator's left side or name.
-    pub place: Place,
+    pub place: Location,
     /// The macro whose body it comes from. Tokens of arguments keep what they had in the call.
     pub expansion: ExpansionId,
 }

@@ -1,6 +1,6 @@
 //! Typing: resolves the names of a translation unit and types it into [`hir`].
 //!
-//! [`Sema`] is what all parts work on. It consists of parts with walls: `supply` gives declarations
+//! `Sema` is what all parts work on. It consists of parts with walls: `supply` gives declarations
 //! one after the other, `scopes` and `linkage` know what names mean, `function` is the function
 //! being typed, `captures` those of its locals that functions within it use, `diagnostics` what was
 //! found wrong. `typing` makes types of specifiers and declarators, `declarations` and `definition`

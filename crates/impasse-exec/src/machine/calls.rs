@@ -1,10 +1,11 @@
 //! Calls and returns the general way.
 
-use super::arguments::ARGUMENT;
 use super::general::Site;
-use super::{Frame, Machine, Pending, slot_limit};
+use super::stack::Frame;
+use super::{Machine, Pending};
 use crate::bytecode::{NO_SLOT, is_wide};
 use crate::library::Native;
+use crate::machine::memory_ops::ARGUMENT;
 use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::program::{Program, Target};
@@ -111,7 +112,7 @@ impl Machine {
 
     /// Gives a finished call its result and goes on behind it.
     pub(super) fn finish_call(&mut self, ret: Option<Type>, value: Option<Value>) {
-        let Some(frame) = self.frames.last() else {
+        let Some(frame) = self.stack.last() else {
             return;
         };
         let pc = frame.pc;
@@ -138,14 +139,14 @@ impl Machine {
                 span: call.span,
             })
         };
-        if self.frames.len() >= world.config.max_frames {
+        if self.stack.frames().len() >= world.config.max_frames {
             return Err(overflow("too many nested calls"));
         }
         let Some(signature) = call.program.function(call.function).map(|f| &f.signature) else {
             return Ok(());
         };
         let values = self.parameters(world, call, signature);
-        let stack = self.memory.stack_len() as u32;
+        let stack = self.memory.stack_len();
         let variadic = match signature.variadic {
             true => {
                 let list = self.variadic_arguments(world, call, signature.params.len());
@@ -153,25 +154,14 @@ impl Machine {
             }
             false => 0,
         };
-        let code = call.program.code(call.function.0);
-        let base = self.frames.last().map_or(0, |frame| {
-            frame.base + call.program.code(frame.function).frame
-        });
-        let end = base as usize + code.frame as usize;
-        if end > slot_limit(&world.config) {
+        let function = call.function.0;
+        if !(self.stack).push(call.program, &world.config, function, stack) {
             return Err(overflow("too many values"));
         }
-        Machine::grow(&mut self.regs, &mut self.tags, end);
-        self.frames.push(Frame {
-            function: call.function.0,
-            pc: code.entry,
-            base,
-            symbolic: 0,
-            stack,
-            exact: call.exact,
-            host: false,
-            variadic,
-        });
+        if let Some(frame) = self.stack.last_mut() {
+            frame.exact = call.exact;
+            frame.variadic = variadic;
+        }
         let mut slot = 0;
         for (&ty, value) in signature.params.iter().zip(values) {
             self.set_slot(slot, ty, value);
@@ -221,7 +211,7 @@ impl Machine {
     /// Returns from the last frame.
     pub(super) fn return_from(&mut self, world: &mut World, value: Option<Value>) -> Res<()> {
         let program = Arc::clone(&self.program);
-        if self.frames.last().is_some_and(|frame| frame.host) {
+        if self.stack.last().is_some_and(|frame| frame.host) {
             return self.return_to_host(value);
         }
         let Some(frame) = self.pop_frame() else {
@@ -229,7 +219,7 @@ impl Machine {
         };
         let function = program.function(FuncId(frame.function));
         let own = function.and_then(|function| function.signature.ret);
-        let Some(caller) = self.frames.last() else {
+        let Some(caller) = self.stack.last() else {
             return self.main_returned(own, value);
         };
         let expected = expected_result(&program, caller);

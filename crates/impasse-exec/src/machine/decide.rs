@@ -1,14 +1,17 @@
 //! Conditions: what is known, what was decided, what follows, and what must be asked.
 
-use super::ranges::{Bound, Range};
-use super::{Machine, Pending};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use impasse_ir::{Span, Type, fold};
+use rustc_hash::FxHashSet;
+
 use crate::expr::{ExprId, Exprs, LeafKind, Node};
+use crate::machine::ranges::{Bound, Range};
+use crate::machine::{Machine, Pending};
 use crate::stop::{Res, Stop};
 use crate::value::{Byte, Value};
 use crate::world::World;
-use impasse_ir::{Span, Type, fold};
-use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// What was decided on this machine; cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +48,7 @@ impl Decisions {
                 todo.pop();
                 continue;
             }
-            if let Some(known) = self.settled(exprs, next) {
+            if let Some(known) = self.decided_value(exprs, next) {
                 values.insert(next, Some(known));
                 continue;
             }
@@ -63,7 +66,7 @@ impl Decisions {
 
     /// The value of `id` if it is a constant or was decided: a condition by itself, its negation or
     /// its mirror image.
-    fn settled(&self, exprs: &Exprs, id: ExprId) -> Option<u128> {
+    fn decided_value(&self, exprs: &Exprs, id: ExprId) -> Option<u128> {
         if let Node::Const(bits) = exprs.node(id) {
             return Some(*bits);
         }
@@ -209,5 +212,83 @@ impl Machine {
         let kind = LeafKind::RankLocal(self.rank);
         let leaf = world.exprs.leaf(kind, name, self.leaves, ty, span);
         Value::Symbolic(leaf)
+    }
+}
+
+/// A value with more open choices than this is taken as a whole: deciding them one after the other
+/// would multiply the ways.
+const MAX_CHOICES: usize = 4;
+
+/// Larger expressions are taken as a whole.
+const MAX_CHOICE_NODES: usize = 1000;
+
+/// Choices inside the conditions of choices are followed so deep.
+const MAX_DEPTH: usize = 16;
+
+impl Decisions {
+    /// A condition that is not decided and that a choice inside of `id` depends on.
+    fn open_choice(&self, exprs: &Exprs, id: ExprId) -> Option<ExprId> {
+        let mut seen = FxHashSet::default();
+        let mut open: Vec<ExprId> = Vec::new();
+        let mut todo = vec![id];
+        while let Some(id) = todo.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            if seen.len() > MAX_CHOICE_NODES {
+                return None;
+            }
+            let &Node::Select(condition, then, other) = exprs.node(id) else {
+                todo.extend(exprs.operands(id));
+                continue;
+            };
+            match self.evaluate(exprs, condition) {
+                Some(bits) => todo.push(if bits & 1 == 1 { then } else { other }),
+                None => {
+                    if !open.contains(&condition) {
+                        open.push(condition);
+                    }
+                    todo.extend([other, then]);
+                }
+            }
+            if open.len() > MAX_CHOICES {
+                return None;
+            }
+        }
+        open.first().copied()
+    }
+
+    /// What to ask before `id`: a condition inside of it that itself depends on no other.
+    pub(super) fn first_choice(&self, exprs: &Exprs, id: ExprId) -> Option<ExprId> {
+        let mut found = self.open_choice(exprs, id)?;
+        for _ in 0..MAX_DEPTH {
+            match self.open_choice(exprs, found) {
+                Some(inner) => found = inner,
+                None => break,
+            }
+        }
+        Some(found)
+    }
+}
+
+// Choices that were put off.
+impl Machine {
+    /// The value with what was decided; stops for the decision of a choice that it depends on.
+    pub(super) fn chosen(&mut self, world: &mut World, value: Value, span: Span) -> Res<Value> {
+        let Value::Symbolic(id) = value else {
+            return Ok(value);
+        };
+        let value = self.under_decisions(world, value);
+        if value.known().is_none()
+            && let Some(choice) = self.decisions.first_choice(&world.exprs, id)
+        {
+            return Err(self.ask(world, choice, span));
+        }
+        Ok(value)
+    }
+
+    /// The value with what was decided.
+    pub(super) fn under_decisions(&self, world: &World, value: Value) -> Value {
+        self.resolve(world, value).map_or(value, Value::Known)
     }
 }

@@ -68,7 +68,7 @@ impl Machine {
             span,
         };
         self.enter(world, &call)?;
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.stack.last_mut() {
             frame.host = true;
         }
         self.pending = None;

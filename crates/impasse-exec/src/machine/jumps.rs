@@ -11,10 +11,10 @@ impl Machine {
     /// Remembers this place; returns 0.
     pub(super) fn set_jump(&mut self, world: &mut World, call: &Invocation<'_>) -> Res<()> {
         let buffer = self.jump_buffer(world, call)?;
-        let Some(frame) = self.frames.last() else {
+        let Some(frame) = self.stack.last() else {
             return Ok(());
         };
-        let depth = self.frames.len() as u64;
+        let depth = self.stack.frames().len() as u64;
         let place = u64::from(frame.function) << 32 | u64::from(frame.pc);
         let mut bytes = depth.to_le_bytes().to_vec();
         bytes.extend(place.to_le_bytes());
@@ -37,7 +37,7 @@ impl Machine {
         let (function, pc) = ((place >> 32) as u32, place as u32);
         let target = depth
             .checked_sub(1)
-            .and_then(|index| self.frames.get(index));
+            .and_then(|index| self.stack.frames().get(index));
         if target.is_none_or(|frame| frame.function != function) {
             return Err(Box::new(Stop::Error {
                 kind: ErrorKind::Misuse,
@@ -45,7 +45,7 @@ impl Machine {
                 span: call.span,
             }));
         }
-        while self.frames.len() > depth {
+        while self.stack.frames().len() > depth {
             self.pop_frame();
         }
         let value = match call.args.get(1).copied() {

@@ -20,7 +20,7 @@ impl Machine {
         mut call: Invocation<'_>,
     ) -> Res<()> {
         for arg in &mut call.args {
-            *arg = self.settled(world, *arg);
+            *arg = self.under_decisions(world, *arg);
         }
         let mut view = ShimCall {
             machine: self,
@@ -48,7 +48,7 @@ impl Machine {
             args.push(match arg {
                 Argument::Slot(slot) => match self.slot(slot, ty) {
                     value @ Value::Known(_) => value,
-                    value => self.settled(world, value),
+                    value => self.under_decisions(world, value),
                 },
                 Argument::Known(bits) => Value::Known(bits),
             });

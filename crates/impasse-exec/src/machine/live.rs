@@ -1,6 +1,7 @@
 //! What is part of the state of a machine: the registers that are still needed.
 
-use super::{Frame, Machine, Pending};
+use super::stack::Frame;
+use super::{Machine, Pending};
 use crate::bytecode::liveness::RegSet;
 use crate::bytecode::{NO_SLOT, is_wide};
 use impasse_ir::{FuncId, Reg, TextId};
@@ -27,8 +28,8 @@ pub(crate) struct LiveSlot {
 impl Machine {
     /// The live slots of all frames, the outermost first; without those that do not matter.
     pub(crate) fn live_values(&self, relevance: Option<&Relevance>) -> Vec<Live> {
-        let last = self.frames.len().saturating_sub(1);
-        let frames = self.frames.iter().enumerate();
+        let last = self.stack.frames().len().saturating_sub(1);
+        let frames = self.stack.frames().iter().enumerate();
         frames
             .map(|(index, frame)| self.live_slots(frame, index < last, relevance))
             .collect()
@@ -58,11 +59,11 @@ impl Machine {
             }
             for slot in slot..=slot + u32::from(is_wide(ty)) {
                 let at = frame.base as usize + slot as usize;
-                let word = self.regs.get(at).copied().unwrap_or(0);
+                let (word, tag) = self.stack.raw(at);
                 slots.push(LiveSlot {
                     slot,
                     word,
-                    tag: self.tags.get(at).copied().unwrap_or(0),
+                    tag,
                     level,
                 });
             }
@@ -76,7 +77,7 @@ impl Machine {
     /// For each frame where its stack objects begin, and which of their names are dead.
     pub(crate) fn dead_locals(&self, relevance: &Relevance) -> Vec<(usize, FuncId, Vec<TextId>)> {
         let waits = matches!(self.pending, Some(Pending::Host(_)));
-        let last = self.frames.len().wrapping_sub(1);
+        let last = self.stack.frames().len().wrapping_sub(1);
         let dead = |(index, frame): (usize, &Frame)| {
             let function = FuncId(frame.function);
             let code = self.program.code(frame.function);
@@ -85,12 +86,12 @@ impl Machine {
             let dead = at.map(|&at| relevance.dead_locals(function, at as usize, waits));
             (frame.stack as usize, function, dead.unwrap_or_default())
         };
-        self.frames.iter().enumerate().map(dead).collect()
+        self.stack.frames().iter().enumerate().map(dead).collect()
     }
 
     /// Whether a call that the program may still make can get something over a channel that matters.
     pub fn may_still_receive(&self, relevance: &Relevance) -> bool {
-        self.frames.iter().any(|frame| {
+        self.stack.frames().iter().any(|frame| {
             let code = self.program.code(frame.function);
             let at = code.sources.get(frame.pc as usize);
             at.is_none_or(|&at| relevance.may_still_receive(FuncId(frame.function), at as usize))

@@ -1,25 +1,18 @@
 //! The machine: registers, frames, memory, and everything else that is the state of one rank.
 
-mod arguments;
-mod atomics;
 mod calls;
-mod choices;
-mod control;
 mod decide;
 mod fast;
-mod fast_support;
-mod folding;
 mod general;
 mod host;
 mod inner;
-mod intrinsics;
 mod jumps;
 mod library;
 mod live;
-mod memory_values;
+mod memory_ops;
 mod ranges;
-mod registers;
 mod report;
+mod stack;
 mod start;
 mod window;
 
@@ -29,10 +22,11 @@ use crate::memory::Memory;
 use crate::program::Program;
 use crate::stop::{Request, Stop};
 use crate::value::Value;
-use crate::world::{Config, World};
+use crate::world::World;
 use decide::Decisions;
 use impasse_ir::Type;
 pub use report::{CallFrame, Note, Output};
+use stack::{CallStack, Frame};
 pub use start::Args;
 use std::sync::Arc;
 
@@ -42,11 +36,7 @@ pub struct Machine {
     program: Arc<Program>,
     rank: u32,
     pub(crate) memory: Memory,
-    /// The slots of all frames, one window after the other.
-    regs: Vec<u64>,
-    /// For each slot the expression it holds, or 0.
-    tags: Vec<u32>,
-    frames: Vec<Frame>,
+    stack: CallStack,
     pending: Option<Pending>,
     decisions: Decisions,
     /// How many leaves this machine has made.
@@ -63,32 +53,6 @@ pub struct Machine {
     finished: bool,
     /// Arguments of the library call under way; kept so that calls need not allocate.
     scratch: Vec<Value>,
-}
-
-/// One call under way.
-#[derive(Clone, Debug)]
-struct Frame {
-    function: u32,
-    /// Code position: of the next instruction, or of the call for frames that wait.
-    pc: u32,
-    /// Start of the window.
-    base: u32,
-    /// How many slots of the window are symbolic.
-    symbolic: u32,
-    /// Number of stack objects when it began.
-    stack: u32,
-    /// Whether the caller expects exactly what the function returns.
-    exact: bool,
-    /// Whether the host called the function and gets its result.
-    host: bool,
-    /// The object with the variadic arguments.
-    variadic: u64,
-}
-
-/// How many slots the configuration allows a stack of registers to have. A slot takes the place of
-/// several bytes of a real stack.
-fn slot_limit(config: &Config) -> usize {
-    (config.stack_bytes / 2).min(u64::from(u32::MAX / 2)) as usize
 }
 
 /// What the machine waits for.
@@ -134,7 +98,7 @@ impl Machine {
         let program = Arc::clone(&self.program);
         let mut fuel = budget;
         while fuel > 0 {
-            let symbolic = self.frames.last().is_some_and(|frame| frame.symbolic > 0);
+            let symbolic = self.stack.last().is_some_and(Frame::is_symbolic);
             let exit = match symbolic {
                 false => self.fast::<false>(&program, &world.config, &mut fuel),
                 true => self.fast::<true>(&program, &world.config, &mut fuel),
@@ -160,11 +124,27 @@ impl Machine {
     /// taken, and copied only where it is written again; registers of calls that are over are gone.
     pub fn freeze(&mut self) {
         self.memory.freeze();
-        let live = self.frames.last().map_or(0, |frame| {
-            (frame.base + self.program.code(frame.function).frame) as usize
-        });
-        self.regs.truncate(live);
-        self.tags.truncate(live);
+        self.stack.shrink(&self.program);
+    }
+
+    /// The value in a slot of the last frame.
+    fn slot(&self, slot: u32, ty: Type) -> Value {
+        self.stack.slot(slot, ty)
+    }
+
+    /// Sets a slot of the last frame; nothing for no slot.
+    fn set_slot(&mut self, slot: u32, ty: Type, value: Value) {
+        self.stack.set_slot(slot, ty, value);
+    }
+
+    /// Removes the last frame with its stack objects.
+    fn pop_frame(&mut self) -> Option<Frame> {
+        let frame = self.stack.pop(&self.program)?;
+        if frame.host {
+            self.waiting.pop();
+        }
+        self.memory.truncate_stack(frame.stack as usize);
+        Some(frame)
     }
 
     /// Bytes of memory that were copied because another machine shared them.

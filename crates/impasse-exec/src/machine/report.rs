@@ -48,7 +48,7 @@ pub enum Note {
 impl Machine {
     /// The call stack, the innermost call first.
     pub fn backtrace(&self) -> Vec<CallFrame> {
-        let frames = self.frames.iter().rev();
+        let frames = self.stack.frames().iter().rev();
         frames
             .map(|frame| CallFrame {
                 function: FuncId(frame.function),

@@ -1,6 +1,7 @@
 //! Starting a program: global objects, arguments, environment.
 
 use super::calls::Invocation;
+use super::stack::CallStack;
 use super::{Decisions, Machine};
 use crate::expr::LeafKind;
 use crate::library::States;
@@ -92,9 +93,7 @@ impl Machine {
             program: Arc::clone(program),
             rank,
             memory: program.image().clone(),
-            regs: Vec::new(),
-            tags: Vec::new(),
-            frames: Vec::new(),
+            stack: CallStack::default(),
             pending: None,
             decisions: Decisions::default(),
             leaves: 0,

@@ -7,10 +7,15 @@ mod accesses;
 #[macro_use]
 mod branches;
 
-use super::fast_support::{between, is_at_most, is_less, nan, to_int, touches_symbolic};
+use super::stack::{Frame, call_directly, return_directly, slot_limit};
 use super::window::Window;
-use super::{Frame, slot_limit};
-use crate::bytecode::{NO_SLOT, Opcode};
+use crate::bytecode::Opcode;
+use crate::machine::fast::between;
+use crate::machine::fast::is_at_most;
+use crate::machine::fast::is_less;
+use crate::machine::fast::nan;
+use crate::machine::fast::to_int;
+use crate::machine::fast::touches_symbolic;
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::world::Config;
@@ -227,51 +232,26 @@ pub(super) fn run<const TAGS: bool, W: Window + ?Sized>(
                 if end > limit || frames.len() >= config.max_frames || !W::fits(callee.frame) {
                     leave!(Halt::Other);
                 }
-                match call.args[..] {
-                    [from] => regs[start] = regs[base + from as usize],
-                    _ => {
-                        for (to, &from) in (start..).zip(&call.args) {
-                            regs[to] = regs[base + from as usize];
-                        }
-                    }
-                }
                 if let Some(frame) = frames.last_mut() {
                     frame.pc = pc;
                 }
-                frames.push(Frame {
-                    function: call.function,
-                    pc: callee.entry,
-                    base: start as u32,
-                    symbolic: 0,
-                    stack: memory.stack_len() as u32,
-                    exact: true,
-                    host: false,
-                    variadic: 0,
-                });
+                call_directly(
+                    regs,
+                    frames,
+                    call,
+                    callee,
+                    (base, start),
+                    memory.stack_len(),
+                );
                 (code, base, pc) = (callee, start, callee.entry);
                 fuel -= 1;
             }
             Long::Return => {
-                let [.., caller, frame] = &mut frames[..] else {
-                    leave!(Halt::General);
-                };
-                let home = program.code(caller.function);
-                if !frame.exact || caller.symbolic > 0 || !W::fits(home.frame) {
+                let home = return_directly(program, regs, frames, memory, i, W::fits);
+                let (Some(home), Some(frame)) = (home, frames.last()) else {
                     leave!(Halt::Other);
-                }
-                if frame.stack as usize != memory.stack_len() {
-                    memory.write_back_stack();
-                    memory.truncate_stack(frame.stack as usize);
-                }
-                let call = home.instrs.get(caller.pc as usize);
-                if let Some(dst) = call.map(|call| call.a)
-                    && dst != NO_SLOT
-                    && i.op == Opcode::Ret
-                {
-                    regs[caller.base as usize + dst as usize] = regs[base + i.a as usize];
-                }
-                (code, base, pc) = (home, caller.base as usize, caller.pc + 1);
-                frames.pop();
+                };
+                (code, base, pc) = (home, frame.base as usize, frame.pc);
             }
         }
         instrs = &code.instrs[..];

@@ -1,0 +1,336 @@
+//! Instructions on memory: loads and stores, allocation, copies, atomic updates, lists of variadic
+//! arguments.
+
+use impasse_ir::{BinOp, CmpOp, FuncId, Op, Operand, RmwOp, Span, TextId, Type, VaOp};
+
+use crate::expr::byte_size;
+use crate::machine::Machine;
+use crate::machine::general::Site;
+use crate::memory::Fault;
+use crate::memory::object::Origin;
+use crate::stop::{ErrorKind, Res, Stop};
+use crate::value::{Byte, Value};
+use crate::world::World;
+
+// Instructions that work on memory.
+impl Machine {
+    /// Runs an instruction on memory; gives its result.
+    pub(super) fn intrinsic(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        op: &Op,
+    ) -> Res<Option<Value>> {
+        match *op {
+            Op::Load { ty, ptr, .. } => {
+                let ptr = self.pointer(world, site, ptr)?;
+                self.load_value(world, ty, ptr, site.span).map(Some)
+            }
+            Op::Store { ty, value, ptr, .. } => {
+                let value = self.operand(world, site, value)?;
+                let ptr = self.pointer(world, site, ptr)?;
+                let result = self.store_value(world, ty, ptr, value);
+                self.checked(site, result)
+            }
+            Op::Alloca { size, name, .. } => self.allocate(world, site, size, name).map(Some),
+            Op::AllocaDyn { size, name, .. } => {
+                let size = self.operand(world, site, size)?;
+                let size = self.known(world, site, size, "an array size that is not known")?;
+                self.allocate(world, site, size, name).map(Some)
+            }
+            // The mark is a number, not an address; it never leaves the function.
+            Op::StackSave => Ok(Some(Value::of(self.memory.stack_len() as u64))),
+            Op::StackRestore { mark } => {
+                let mark = self.pointer(world, site, mark)?;
+                let start = self.stack.last().map_or(0, |frame| frame.stack as usize);
+                self.memory.truncate_stack((mark as usize).max(start));
+                Ok(None)
+            }
+            Op::Copy { .. } | Op::Memset { .. } => self.bulk(world, site, op),
+            Op::AtomicRmw {
+                op, ty, ptr, value, ..
+            } => {
+                let ptr = self.pointer(world, site, ptr)?;
+                let value = self.operand(world, site, value)?;
+                self.read_modify_write(world, site, op, ty, ptr, value)
+                    .map(Some)
+            }
+            Op::CmpXchg {
+                ty,
+                ptr,
+                expected,
+                new,
+                ..
+            } => {
+                let ptr = self.pointer(world, site, ptr)?;
+                let expected = self.operand(world, site, expected)?;
+                let new = self.operand(world, site, new)?;
+                self.compare_exchange(world, site, ty, ptr, [expected, new])
+                    .map(Some)
+            }
+            Op::Fence { .. } => Ok(None),
+            Op::Va { .. } | Op::VaCopy { .. } | Op::VaArg { .. } => {
+                self.argument_list(world, site, op)
+            }
+            _ => Err(site.unsupported(format!("instruction `{}`", op.name()))),
+        }
+    }
+
+    /// Copies and fills.
+    fn bulk(&mut self, world: &mut World, site: Site<'_>, op: &Op) -> Res<Option<Value>> {
+        match *op {
+            Op::Copy { dst, src, len, .. } => {
+                let dst = self.pointer(world, site, dst)?;
+                let src = self.pointer(world, site, src)?;
+                let len = self.length(world, site, len)?;
+                let result = self.memory.copy(dst, src, len);
+                self.checked(site, result)
+            }
+            Op::Memset { dst, byte, len, .. } => {
+                let dst = self.pointer(world, site, dst)?;
+                let byte = self.operand(world, site, byte)?;
+                let len = self.length(world, site, len)?;
+                let byte = match world.exprs.to_bytes(Type::I8, byte).first() {
+                    Some(&byte) => byte,
+                    None => Byte::Known(0),
+                };
+                let result = self.memory.fill(dst, byte, len);
+                self.checked(site, result)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    pub(super) fn pointer(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        operand: Operand,
+    ) -> Res<u64> {
+        let value = self.operand(world, site, operand)?;
+        self.address(world, site, value)
+    }
+
+    fn length(&mut self, world: &mut World, site: Site<'_>, operand: Operand) -> Res<u64> {
+        let value = self.operand(world, site, operand)?;
+        self.known(world, site, value, "a length that is not known")
+    }
+
+    pub(super) fn checked(&self, site: Site<'_>, result: Result<(), Fault>) -> Res<Option<Value>> {
+        match result {
+            Ok(()) => Ok(None),
+            Err(fault) => Err(self.fault_stop(fault, site.span)),
+        }
+    }
+
+    fn allocate(
+        &mut self,
+        world: &World,
+        site: Site<'_>,
+        size: u64,
+        name: Option<TextId>,
+    ) -> Res<Value> {
+        let origin = Origin::Stack {
+            function: FuncId(site.function),
+            name,
+        };
+        match self.memory.allocate_stack(&world.config, size, origin) {
+            Some(address) => Ok(Value::of(address)),
+            None => Err(site.error(
+                ErrorKind::StackOverflow,
+                format!("{size} more bytes do not fit on the stack"),
+            )),
+        }
+    }
+}
+
+// Values in memory: loads make leaves of what was never written.
+impl Machine {
+    /// Reads a value of type `ty`.
+    pub(crate) fn load_value(
+        &mut self,
+        world: &mut World,
+        ty: Type,
+        ptr: u64,
+        span: Span,
+    ) -> Res<Value> {
+        let bytes = self.memory.read_any(ptr, byte_size(ty) as u64);
+        let mut bytes = bytes.map_err(|fault| self.fault_stop(fault, span))?;
+        let fresh = |byte: &Byte| *byte == Byte::Uninitialised;
+        if bytes.iter().all(fresh) {
+            let name = format!("uninitialised {}", self.place_name(ptr));
+            let leaf = self.fresh_leaf(world, &name, ty, span);
+            self.remember(ptr, &world.exprs.to_bytes(ty, leaf));
+            return Ok(leaf);
+        }
+        if bytes.iter().any(fresh) {
+            self.fill_gaps(world, ptr, &mut bytes, span);
+        }
+        Ok(world.exprs.from_bytes(ty, &bytes))
+    }
+
+    /// Makes a leaf of each byte that was never written.
+    fn fill_gaps(&mut self, world: &mut World, ptr: u64, bytes: &mut [Byte], span: Span) {
+        for (at, byte) in (ptr..).zip(bytes.iter_mut()) {
+            if *byte == Byte::Uninitialised {
+                let name = format!("uninitialised {}", self.place_name(at));
+                if let Value::Symbolic(expr) = self.fresh_leaf(world, &name, Type::I8, span) {
+                    *byte = Byte::Symbolic { expr, index: 0 };
+                }
+            }
+        }
+        self.remember(ptr, bytes);
+    }
+
+    /// Keeps the leaves of bytes that were just read; an object that cannot be written has none.
+    fn remember(&mut self, ptr: u64, bytes: &[Byte]) {
+        let _ = self.memory.write_any(ptr, bytes);
+    }
+
+    /// Writes a value of type `ty`.
+    pub(crate) fn store_value(
+        &mut self,
+        world: &World,
+        ty: Type,
+        ptr: u64,
+        value: Value,
+    ) -> Result<(), Fault> {
+        match value {
+            Value::Known(bits) => {
+                let bytes = bits.to_le_bytes();
+                let size = byte_size(ty).min(bytes.len());
+                self.memory.write_known(ptr, &bytes[..size])
+            }
+            Value::Symbolic(_) => {
+                let bytes = world.exprs.to_bytes(ty, value);
+                self.memory.write_any(ptr, &bytes)
+            }
+        }
+    }
+}
+
+// Atomic instructions.
+impl Machine {
+    /// Replaces a value in memory; gives the old one.
+    pub(super) fn read_modify_write(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        op: RmwOp,
+        ty: Type,
+        ptr: u64,
+        value: Value,
+    ) -> Res<Value> {
+        let old = self.load_value(world, ty, ptr, site.span)?;
+        let exprs = &mut world.exprs;
+        let mut binary = |op| exprs.binary(op, ty, old, value).unwrap_or(Value::Known(0));
+        let new = match op {
+            RmwOp::Xchg => value,
+            RmwOp::Add => binary(BinOp::Add),
+            RmwOp::Sub => binary(BinOp::Sub),
+            RmwOp::And => binary(BinOp::And),
+            RmwOp::Or => binary(BinOp::Or),
+            RmwOp::Xor => binary(BinOp::Xor),
+            RmwOp::FAdd => binary(BinOp::FAdd),
+            RmwOp::FSub => binary(BinOp::FSub),
+            RmwOp::Nand => {
+                let both = binary(BinOp::And);
+                let ones = Value::Known(ty.mask());
+                exprs.binary(BinOp::Xor, ty, both, ones).unwrap_or(both)
+            }
+            RmwOp::Max | RmwOp::Min | RmwOp::UMax | RmwOp::UMin => {
+                let keep = match op {
+                    RmwOp::Max => CmpOp::Sgt,
+                    RmwOp::Min => CmpOp::Slt,
+                    RmwOp::UMax => CmpOp::Ugt,
+                    _ => CmpOp::Ult,
+                };
+                let keep = exprs.compare(keep, ty, old, value);
+                exprs.select(ty, keep, old, value)
+            }
+        };
+        let result = self.store_value(world, ty, ptr, new);
+        self.checked(site, result)?;
+        Ok(old)
+    }
+
+    /// Replaces a value in memory if it is the expected one; gives the old one.
+    pub(super) fn compare_exchange(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        ty: Type,
+        ptr: u64,
+        [expected, new]: [Value; 2],
+    ) -> Res<Value> {
+        let old = self.load_value(world, ty, ptr, site.span)?;
+        let equal = world.exprs.compare(CmpOp::Eq, ty, old, expected);
+        if self.decided(world, equal, site.span)? {
+            let result = self.store_value(world, ty, ptr, new);
+            self.checked(site, result)?;
+        }
+        Ok(old)
+    }
+}
+
+/// Bytes that one variadic argument takes.
+pub(super) const ARGUMENT: u64 = 16;
+/// Bytes of a `va_list`.
+const LIST: u64 = 24;
+
+// Lists of variadic arguments.
+impl Machine {
+    /// Runs an instruction on a list; gives its result.
+    pub(super) fn argument_list(
+        &mut self,
+        world: &mut World,
+        site: Site<'_>,
+        op: &Op,
+    ) -> Res<Option<Value>> {
+        match *op {
+            Op::Va {
+                op: VaOp::Start,
+                list,
+            } => {
+                let list = self.pointer(world, site, list)?;
+                let first = self.stack.last().map_or(0, |frame| frame.variadic);
+                let result = self.memory.write_known(list, &first.to_le_bytes());
+                self.checked(site, result)
+            }
+            Op::VaCopy { dst, src } => {
+                let dst = self.pointer(world, site, dst)?;
+                let src = self.pointer(world, site, src)?;
+                let result = self.memory.copy(dst, src, LIST);
+                self.checked(site, result)
+            }
+            Op::VaArg { ty, list } => {
+                let list = self.pointer(world, site, list)?;
+                self.va_arg(world, list, ty, site.span).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Takes the next argument of the list at `list`.
+    pub(crate) fn va_arg(
+        &mut self,
+        world: &mut World,
+        list: u64,
+        ty: Type,
+        span: Span,
+    ) -> Res<Value> {
+        let at = self.load_value(world, Type::Ptr, list, span)?;
+        let Some(at) = self.resolve(world, at) else {
+            return Err(Box::new(Stop::Unsupported {
+                reason: "a list of arguments that was not started".into(),
+                span,
+            }));
+        };
+        let at = at as u64;
+        let value = self.load_value(world, ty, at, span)?;
+        let next = at.wrapping_add(ARGUMENT).to_le_bytes();
+        let result = self.memory.write_known(list, &next);
+        result.map_err(|fault| self.fault_stop(fault, span))?;
+        Ok(value)
+    }
+}
