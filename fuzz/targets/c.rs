@@ -18,7 +18,20 @@ impl Files for OneFile<'_> {
     }
 
     fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
-        Some(impasse_c::headers::libc_header(header)?.as_bytes().into())
+        Some(impasse_libc::header(header)?.as_bytes().into())
+    }
+
+    fn prototype(&self, name: &str, included: &dyn Fn(&str) -> bool) -> Option<Cow<'_, str>> {
+        Some(impasse_libc::prototype(name, included)?.into())
+    }
+
+    fn builtin(&self, name: &str) -> Option<Cow<'_, str>> {
+        Some(impasse_libc::builtin(name)?.into())
+    }
+
+    fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
+        let (name, text) = impasse_libc::source_of(function)?;
+        Some((name.into(), text.as_bytes().into()))
     }
 }
 

@@ -7,15 +7,15 @@
 
 mod abi;
 pub mod ast;
-pub mod headers;
 pub mod hir;
 pub mod lower;
 pub mod parse;
 pub mod pp;
 mod program;
-mod runtime;
 pub mod sema;
 mod startup;
+#[cfg(test)]
+mod test_files;
 pub mod types;
 
 pub use program::{Compiled, Input, Program, UnreadableFile, compile, compile_program};

@@ -1,13 +1,13 @@
 //! From source files to one linked module.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::thread;
 
 use impasse_ir::{LinkError, Module};
 
-use crate::pp::{self, Diagnostic, Files, Sources};
-use crate::{lower, runtime, sema, startup};
+use crate::pp::{self, Diagnostic, Files, MemoryFiles, Sources};
+use crate::{lower, sema, startup};
 
 /// Stack for the thread that compiles: expressions may nest deeply.
 const STACK_BYTES: usize = 256 << 20;
@@ -35,7 +35,7 @@ pub struct Compiled {
 /// A compiled program.
 #[derive(Debug)]
 pub struct Program {
-    /// All translation units and what they need of the run-time library, linked.
+    /// All translation units and what they need of libraries, linked.
     pub module: Result<Module, Vec<LinkError>>,
     /// For each input what was found wrong and the tables that positions refer to.
     pub units: Vec<(Vec<Diagnostic>, Sources)>,
@@ -79,7 +79,7 @@ pub fn compile_program(
             modules.push(unit.module);
             units.push((unit.diagnostics, unit.sources));
         }
-        let mut module = link_with_runtime(modules);
+        let mut module = link_with_libraries(files, modules);
         if let Ok(module) = &mut module {
             startup::call_from_main(module);
         }
@@ -87,15 +87,20 @@ pub fn compile_program(
     })
 }
 
-fn link_with_runtime(modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
+/// Links units with the C files of libraries that define what they call.
+fn link_with_libraries(files: &dyn Files, modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
     let program = impasse_ir::link(modules)?;
-    let needed = runtime::needed(&program);
-    if needed.is_empty() {
+    let missing = program.functions.iter().filter(|f| f.body.is_none());
+    let sources = missing.filter_map(|function| files.source_of(&function.name));
+    let sources: BTreeMap<_, _> = sources.collect();
+    if sources.is_empty() {
         return Ok(program);
     }
-    let library = needed.into_iter().filter_map(|path| {
+    let library = sources.into_iter().filter_map(|(name, text)| {
+        let path = format!("<library>/{name}");
+        let files = MemoryFiles::new().with(&path, text);
         let options = pp::Options::default();
-        compile_here(&Library, &Input { path, options })
+        compile_here(&files, &Input { path, options })
     });
     let library: Vec<Module> = library.map(|unit| unit.module).collect();
     impasse_ir::link(std::iter::once(program).chain(library).collect())
@@ -120,13 +125,4 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         let result = thread.expect("a thread can be started").join();
         result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
-}
-
-/// The run-time library as files.
-struct Library;
-
-impl Files for Library {
-    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
-        runtime::read(path).map(|text| text.as_bytes().into())
-    }
 }

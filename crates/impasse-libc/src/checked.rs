@@ -1,94 +1,51 @@
-//! The functions that `_FORTIFY_SOURCE` puts in the place of others: the same with additional
-//! arguments. The machine checks every access itself, so those are dropped.
+//! The functions that `_FORTIFY_SOURCE` puts in the place of others.
 
-use super::Table;
-use impasse_exec::shim_api::{ShimCall, ShimResult};
-
-/// Names without `__` and `_chk`, with the arguments to drop.
-const DROPPED: &[(&str, &[usize])] = &[
-    ("printf", &[0]),
-    ("vprintf", &[0]),
-    ("wprintf", &[0]),
-    ("vwprintf", &[0]),
-    ("fprintf", &[1]),
-    ("vfprintf", &[1]),
-    ("fwprintf", &[1]),
-    ("vfwprintf", &[1]),
-    ("dprintf", &[1]),
-    ("vdprintf", &[1]),
-    ("asprintf", &[1]),
-    ("vasprintf", &[1]),
-    ("sprintf", &[1, 2]),
-    ("vsprintf", &[1, 2]),
-    ("snprintf", &[2, 3]),
-    ("vsnprintf", &[2, 3]),
-    ("swprintf", &[2, 3]),
-    ("vswprintf", &[2, 3]),
-    ("memcpy", &[3]),
-    ("memmove", &[3]),
-    ("mempcpy", &[3]),
-    ("memset", &[3]),
-    ("strcpy", &[2]),
-    ("stpcpy", &[2]),
-    ("strcat", &[2]),
-    ("strncpy", &[3]),
-    ("stpncpy", &[3]),
-    ("strncat", &[3]),
-    ("wmemcpy", &[3]),
-    ("wmemmove", &[3]),
-    ("wmemset", &[3]),
-    ("wcscpy", &[2]),
-    ("wcscat", &[2]),
-    ("wcsncpy", &[3]),
-    ("wcsncat", &[3]),
-    ("mbstowcs", &[3]),
-    ("wcstombs", &[3]),
-    ("fgets", &[1]),
-    ("fread", &[1]),
-    ("read", &[3]),
-    ("pread", &[4]),
-    ("getcwd", &[2]),
-    ("gethostname", &[2]),
-    ("realpath", &[2]),
-    ("readlink", &[3]),
-];
-
-macro_rules! checked {
-    ($($name:literal)*) => { &[$(($name, plain)),*] };
-}
-
-pub(super) const TABLE: Table = checked! {
-    "__printf_chk" "__vprintf_chk" "__wprintf_chk" "__vwprintf_chk" "__fprintf_chk"
-    "__vfprintf_chk" "__fwprintf_chk" "__vfwprintf_chk" "__dprintf_chk" "__vdprintf_chk"
-    "__asprintf_chk" "__vasprintf_chk" "__sprintf_chk" "__vsprintf_chk" "__snprintf_chk"
-    "__vsnprintf_chk" "__swprintf_chk" "__vswprintf_chk" "__memcpy_chk" "__memmove_chk"
-    "__mempcpy_chk" "__memset_chk" "__strcpy_chk" "__stpcpy_chk" "__strcat_chk" "__strncpy_chk"
-    "__stpncpy_chk" "__strncat_chk" "__wmemcpy_chk" "__wmemmove_chk" "__wmemset_chk"
-    "__wcscpy_chk" "__wcscat_chk" "__wcsncpy_chk" "__wcsncat_chk" "__mbstowcs_chk"
-    "__wcstombs_chk" "__fgets_chk" "__fread_chk" "__read_chk" "__pread_chk" "__getcwd_chk"
-    "__gethostname_chk" "__realpath_chk" "__readlink_chk"
-};
-
-/// The name without what marks it as checked.
-fn plain_name(name: &str) -> Option<&str> {
-    let name = name.strip_prefix("__builtin").unwrap_or(name);
-    name.strip_prefix("__")?.strip_suffix("_chk")
-}
-
-/// Calls the function that is meant.
-fn plain(call: &mut ShimCall<'_>) -> ShimResult {
-    let entry =
-        plain_name(call.name()).and_then(|name| DROPPED.iter().find(|entry| entry.0 == name));
-    let shim = entry.and_then(|entry| super::lookup(entry.0));
-    let (Some(&(name, dropped)), Some(shim)) = (entry, shim) else {
-        return Err(call.unsupported(format!("`{}`", call.name())));
-    };
-    let kept = |index: &usize| !dropped.contains(index);
-    let indices: Vec<usize> = (0..call.args().len()).filter(kept).collect();
-    let args: Vec<_> = indices.iter().map(|&index| call.args()[index]).collect();
-    let types = indices
-        .iter()
-        .filter_map(|&index| call.arg_types().get(index));
-    let types: Vec<_> = types.copied().collect();
-    shim(&mut call.redirected(name, &args, &types))
+functions! {
+    "" {
+        "__printf_chk" = checked("printf", &[0]);
+        "__vprintf_chk" = checked("vprintf", &[0]);
+        "__wprintf_chk" = checked("wprintf", &[0]);
+        "__vwprintf_chk" = checked("vwprintf", &[0]);
+        "__fprintf_chk" = checked("fprintf", &[1]);
+        "__vfprintf_chk" = checked("vfprintf", &[1]);
+        "__fwprintf_chk" = checked("fwprintf", &[1]);
+        "__vfwprintf_chk" = checked("vfwprintf", &[1]);
+        "__dprintf_chk" = checked("dprintf", &[1]);
+        "__vdprintf_chk" = checked("vdprintf", &[1]);
+        "__asprintf_chk" = checked("asprintf", &[1]);
+        "__vasprintf_chk" = checked("vasprintf", &[1]);
+        "__sprintf_chk" = checked("sprintf", &[1, 2]);
+        "__vsprintf_chk" = checked("vsprintf", &[1, 2]);
+        "__snprintf_chk" = checked("snprintf", &[2, 3]);
+        "__vsnprintf_chk" = checked("vsnprintf", &[2, 3]);
+        "__swprintf_chk" = checked("swprintf", &[2, 3]);
+        "__vswprintf_chk" = checked("vswprintf", &[2, 3]);
+        "__memcpy_chk" = checked("memcpy", &[3]);
+        "__memmove_chk" = checked("memmove", &[3]);
+        "__mempcpy_chk" = checked("mempcpy", &[3]);
+        "__memset_chk" = checked("memset", &[3]);
+        "__strcpy_chk" = checked("strcpy", &[2]);
+        "__stpcpy_chk" = checked("stpcpy", &[2]);
+        "__strcat_chk" = checked("strcat", &[2]);
+        "__strncpy_chk" = checked("strncpy", &[3]);
+        "__stpncpy_chk" = checked("stpncpy", &[3]);
+        "__strncat_chk" = checked("strncat", &[3]);
+        "__wmemcpy_chk" = checked("wmemcpy", &[3]);
+        "__wmemmove_chk" = checked("wmemmove", &[3]);
+        "__wmemset_chk" = checked("wmemset", &[3]);
+        "__wcscpy_chk" = checked("wcscpy", &[2]);
+        "__wcscat_chk" = checked("wcscat", &[2]);
+        "__wcsncpy_chk" = checked("wcsncpy", &[3]);
+        "__wcsncat_chk" = checked("wcsncat", &[3]);
+        "__mbstowcs_chk" = checked("mbstowcs", &[3]);
+        "__wcstombs_chk" = checked("wcstombs", &[3]);
+        "__fgets_chk" = checked("fgets", &[1]);
+        "__fread_chk" = checked("fread", &[1]);
+        "__read_chk" = checked("read", &[3]);
+        "__pread_chk" = checked("pread", &[4]);
+        "__getcwd_chk" = checked("getcwd", &[2]);
+        "__gethostname_chk" = checked("gethostname", &[2]);
+        "__realpath_chk" = checked("realpath", &[2]);
+        "__readlink_chk" = checked("readlink", &[3]);
+    }
 }

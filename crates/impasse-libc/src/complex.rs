@@ -2,47 +2,85 @@
 //! pointer in argument 0. All is computed as `double`.
 
 use super::math::{extended_from_f64, extended_to_f64};
-use crate::Table;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-/// Expands to the entries of one function for `double`, `float` and `long double`.
-macro_rules! family {
-    ($($name:literal, $float:literal, $long:literal: $run:ident($f:expr);)*) => {
-        pub(super) const TABLE: Table = &[$(
-            ($name, |call| $run(call, Type::F64, $f)),
-            ($float, |call| $run(call, Type::F32, $f)),
-            ($long, |call| $run(call, Type::F80, $f)),
-        )*];
-    };
-}
-
-family! {
-    "cabs", "cabsf", "cabsl": real(|z| z.re.hypot(z.im));
-    "carg", "cargf", "cargl": real(|z| z.im.atan2(z.re));
-    "creal", "crealf", "creall": real(|z| z.re);
-    "cimag", "cimagf", "cimagl": real(|z| z.im);
-    "conj", "conjf", "conjl": map(|z| complex(z.re, -z.im));
-    "cproj", "cprojf", "cprojl": map(project);
-    "cexp", "cexpf", "cexpl": map(exp);
-    "clog", "clogf", "clogl": map(ln);
-    "clog10", "clog10f", "clog10l": map(log10);
-    "csqrt", "csqrtf", "csqrtl": map(sqrt);
-    "csin", "csinf", "csinl": map(|z| turn_back(sinh(turn(z))));
-    "ccos", "ccosf", "ccosl": map(|z| cosh(turn(z)));
-    "ctan", "ctanf", "ctanl": map(|z| turn_back(tanh(turn(z))));
-    "csinh", "csinhf", "csinhl": map(sinh);
-    "ccosh", "ccoshf", "ccoshl": map(cosh);
-    "ctanh", "ctanhf", "ctanhl": map(tanh);
-    "casin", "casinf", "casinl": map(|z| turn_back(asinh(turn(z))));
-    "cacos", "cacosf", "cacosl": map(acos);
-    "catan", "catanf", "catanl": map(|z| turn_back(atanh(turn(z))));
-    "casinh", "casinhf", "casinhl": map(asinh);
-    "cacosh", "cacoshf", "cacoshl": map(acosh);
-    "catanh", "catanhf", "catanhl": map(atanh);
-    "cpow", "cpowf", "cpowl": combine(pow);
+functions! {
+    "complex.h" {
+        builtin "double cabs(double _Complex)" = run(|call| real(call, Type::F64, |z| z.re.hypot(z.im)));
+        builtin "float cabsf(float _Complex)" = run(|call| real(call, Type::F32, |z| z.re.hypot(z.im)));
+        builtin "long double cabsl(long double _Complex)" = run(|call| real(call, Type::F80, |z| z.re.hypot(z.im)));
+        builtin "double carg(double _Complex)" = run(|call| real(call, Type::F64, |z| z.im.atan2(z.re)));
+        builtin "float cargf(float _Complex)" = run(|call| real(call, Type::F32, |z| z.im.atan2(z.re)));
+        builtin "long double cargl(long double _Complex)" = run(|call| real(call, Type::F80, |z| z.im.atan2(z.re)));
+        "double creal(double _Complex)" = run(|call| real(call, Type::F64, |z| z.re));
+        "float crealf(float _Complex)" = run(|call| real(call, Type::F32, |z| z.re));
+        "long double creall(long double _Complex)" = run(|call| real(call, Type::F80, |z| z.re));
+        "double cimag(double _Complex)" = run(|call| real(call, Type::F64, |z| z.im));
+        "float cimagf(float _Complex)" = run(|call| real(call, Type::F32, |z| z.im));
+        "long double cimagl(long double _Complex)" = run(|call| real(call, Type::F80, |z| z.im));
+        "double _Complex conj(double _Complex)" = run(|call| map(call, Type::F64, |z| complex(z.re, -z.im)));
+        "float _Complex conjf(float _Complex)" = run(|call| map(call, Type::F32, |z| complex(z.re, -z.im)));
+        "long double _Complex conjl(long double _Complex)" = run(|call| map(call, Type::F80, |z| complex(z.re, -z.im)));
+        builtin "double _Complex cproj(double _Complex)" = run(|call| map(call, Type::F64, project));
+        builtin "float _Complex cprojf(float _Complex)" = run(|call| map(call, Type::F32, project));
+        builtin "long double _Complex cprojl(long double _Complex)" = run(|call| map(call, Type::F80, project));
+        builtin "double _Complex cexp(double _Complex)" = run(|call| map(call, Type::F64, exp));
+        builtin "float _Complex cexpf(float _Complex)" = run(|call| map(call, Type::F32, exp));
+        builtin "long double _Complex cexpl(long double _Complex)" = run(|call| map(call, Type::F80, exp));
+        builtin "double _Complex clog(double _Complex)" = run(|call| map(call, Type::F64, ln));
+        builtin "float _Complex clogf(float _Complex)" = run(|call| map(call, Type::F32, ln));
+        builtin "long double _Complex clogl(long double _Complex)" = run(|call| map(call, Type::F80, ln));
+        builtin "double _Complex csqrt(double _Complex)" = run(|call| map(call, Type::F64, sqrt));
+        builtin "float _Complex csqrtf(float _Complex)" = run(|call| map(call, Type::F32, sqrt));
+        builtin "long double _Complex csqrtl(long double _Complex)" = run(|call| map(call, Type::F80, sqrt));
+        "double _Complex csin(double _Complex)" = run(|call| map(call, Type::F64, |z| turn_back(sinh(turn(z)))));
+        "float _Complex csinf(float _Complex)" = run(|call| map(call, Type::F32, |z| turn_back(sinh(turn(z)))));
+        "long double _Complex csinl(long double _Complex)" = run(|call| map(call, Type::F80, |z| turn_back(sinh(turn(z)))));
+        "double _Complex ccos(double _Complex)" = run(|call| map(call, Type::F64, |z| cosh(turn(z))));
+        "float _Complex ccosf(float _Complex)" = run(|call| map(call, Type::F32, |z| cosh(turn(z))));
+        "long double _Complex ccosl(long double _Complex)" = run(|call| map(call, Type::F80, |z| cosh(turn(z))));
+        "double _Complex ctan(double _Complex)" = run(|call| map(call, Type::F64, |z| turn_back(tanh(turn(z)))));
+        "float _Complex ctanf(float _Complex)" = run(|call| map(call, Type::F32, |z| turn_back(tanh(turn(z)))));
+        "long double _Complex ctanl(long double _Complex)" = run(|call| map(call, Type::F80, |z| turn_back(tanh(turn(z)))));
+        "double _Complex csinh(double _Complex)" = run(|call| map(call, Type::F64, sinh));
+        "float _Complex csinhf(float _Complex)" = run(|call| map(call, Type::F32, sinh));
+        "long double _Complex csinhl(long double _Complex)" = run(|call| map(call, Type::F80, sinh));
+        "double _Complex ccosh(double _Complex)" = run(|call| map(call, Type::F64, cosh));
+        "float _Complex ccoshf(float _Complex)" = run(|call| map(call, Type::F32, cosh));
+        "long double _Complex ccoshl(long double _Complex)" = run(|call| map(call, Type::F80, cosh));
+        "double _Complex ctanh(double _Complex)" = run(|call| map(call, Type::F64, tanh));
+        "float _Complex ctanhf(float _Complex)" = run(|call| map(call, Type::F32, tanh));
+        "long double _Complex ctanhl(long double _Complex)" = run(|call| map(call, Type::F80, tanh));
+        "double _Complex casin(double _Complex)" = run(|call| map(call, Type::F64, |z| turn_back(asinh(turn(z)))));
+        "float _Complex casinf(float _Complex)" = run(|call| map(call, Type::F32, |z| turn_back(asinh(turn(z)))));
+        "long double _Complex casinl(long double _Complex)" = run(|call| map(call, Type::F80, |z| turn_back(asinh(turn(z)))));
+        "double _Complex cacos(double _Complex)" = run(|call| map(call, Type::F64, acos));
+        "float _Complex cacosf(float _Complex)" = run(|call| map(call, Type::F32, acos));
+        "long double _Complex cacosl(long double _Complex)" = run(|call| map(call, Type::F80, acos));
+        "double _Complex catan(double _Complex)" = run(|call| map(call, Type::F64, |z| turn_back(atanh(turn(z)))));
+        "float _Complex catanf(float _Complex)" = run(|call| map(call, Type::F32, |z| turn_back(atanh(turn(z)))));
+        "long double _Complex catanl(long double _Complex)" = run(|call| map(call, Type::F80, |z| turn_back(atanh(turn(z)))));
+        "double _Complex casinh(double _Complex)" = run(|call| map(call, Type::F64, asinh));
+        "float _Complex casinhf(float _Complex)" = run(|call| map(call, Type::F32, asinh));
+        "long double _Complex casinhl(long double _Complex)" = run(|call| map(call, Type::F80, asinh));
+        "double _Complex cacosh(double _Complex)" = run(|call| map(call, Type::F64, acosh));
+        "float _Complex cacoshf(float _Complex)" = run(|call| map(call, Type::F32, acosh));
+        "long double _Complex cacoshl(long double _Complex)" = run(|call| map(call, Type::F80, acosh));
+        "double _Complex catanh(double _Complex)" = run(|call| map(call, Type::F64, atanh));
+        "float _Complex catanhf(float _Complex)" = run(|call| map(call, Type::F32, atanh));
+        "long double _Complex catanhl(long double _Complex)" = run(|call| map(call, Type::F80, atanh));
+        builtin "double _Complex cpow(double _Complex, double _Complex)" = run(|call| combine(call, Type::F64, pow));
+        builtin "float _Complex cpowf(float _Complex, float _Complex)" = run(|call| combine(call, Type::F32, pow));
+        builtin "long double _Complex cpowl(long double _Complex, long double _Complex)" = run(|call| combine(call, Type::F80, pow));
+    }
+    "complex.h+gnu" {
+        "double _Complex clog10(double _Complex)" = run(|call| map(call, Type::F64, log10));
+        "float _Complex clog10f(float _Complex)" = run(|call| map(call, Type::F32, log10));
+        "long double _Complex clog10l(long double _Complex)" = run(|call| map(call, Type::F80, log10));
+    }
 }
 
 /// A complex number.

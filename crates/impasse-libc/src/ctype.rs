@@ -1,56 +1,55 @@
 //! `<ctype.h>` and `<wctype.h>` in the C locale.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
+use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("isalpha", |call| class(call, ALPHA)),
-    ("isdigit", |call| class(call, DIGIT)),
-    ("isalnum", |call| class(call, ALNUM)),
-    ("isupper", |call| class(call, UPPER)),
-    ("islower", |call| class(call, LOWER)),
-    ("isspace", |call| class(call, SPACE)),
-    ("isblank", |call| class(call, BLANK)),
-    ("ispunct", |call| class(call, PUNCT)),
-    ("isprint", |call| class(call, PRINT)),
-    ("isgraph", |call| class(call, GRAPH)),
-    ("iscntrl", |call| class(call, CNTRL)),
-    ("isxdigit", |call| class(call, XDIGIT)),
-    ("iswalpha", |call| class(call, ALPHA)),
-    ("iswdigit", |call| class(call, DIGIT)),
-    ("iswalnum", |call| class(call, ALNUM)),
-    ("iswupper", |call| class(call, UPPER)),
-    ("iswlower", |call| class(call, LOWER)),
-    ("iswspace", |call| class(call, SPACE)),
-    ("iswblank", |call| class(call, BLANK)),
-    ("iswpunct", |call| class(call, PUNCT)),
-    ("iswprint", |call| class(call, PRINT)),
-    ("iswgraph", |call| class(call, GRAPH)),
-    ("iswcntrl", |call| class(call, CNTRL)),
-    ("iswxdigit", |call| class(call, XDIGIT)),
-    ("isascii", |call| {
-        if call.any_unknown() {
-            return call.unknown_result();
-        }
-        Done::int(i32::from((0..128).contains(&call.signed(0)?)))
-    }),
-    ("toascii", |call| change(call, |byte| byte & 0x7f)),
-    ("toupper", |call| change(call, upper)),
-    ("tolower", |call| change(call, lower)),
-    ("_toupper", |call| change(call, upper)),
-    ("_tolower", |call| change(call, lower)),
-    ("towupper", |call| change(call, upper)),
-    ("towlower", |call| change(call, lower)),
-    ("__ctype_b_loc", classes),
-    ("__ctype_toupper_loc", |call| {
-        mapping(call, "toupper table", "toupper pointer", upper)
-    }),
-    ("__ctype_tolower_loc", |call| {
-        mapping(call, "tolower table", "tolower pointer", lower)
-    }),
-];
+functions! {
+    "ctype.h" {
+        builtin "int isalpha(int)" = pure(Type::I32, |c| class(c, ALPHA)) => Compute;
+        builtin "int isdigit(int)" = pure(Type::I32, |c| class(c, DIGIT)) => Compute;
+        builtin "int isalnum(int)" = pure(Type::I32, |c| class(c, ALNUM)) => Compute;
+        builtin "int isupper(int)" = pure(Type::I32, |c| class(c, UPPER)) => Compute;
+        builtin "int islower(int)" = pure(Type::I32, |c| class(c, LOWER)) => Compute;
+        builtin "int isspace(int)" = pure(Type::I32, |c| class(c, SPACE)) => Compute;
+        builtin "int isblank(int)" = pure(Type::I32, |c| class(c, BLANK)) => Compute;
+        builtin "int ispunct(int)" = pure(Type::I32, |c| class(c, PUNCT)) => Compute;
+        builtin "int isprint(int)" = pure(Type::I32, |c| class(c, PRINT)) => Compute;
+        builtin "int isgraph(int)" = pure(Type::I32, |c| class(c, GRAPH)) => Compute;
+        builtin "int iscntrl(int)" = pure(Type::I32, |c| class(c, CNTRL)) => Compute;
+        builtin "int isxdigit(int)" = pure(Type::I32, |c| class(c, XDIGIT)) => Compute;
+        builtin "int toupper(int)" = pure(Type::I32, |c| mapped(c, upper)) => Compute;
+        builtin "int tolower(int)" = pure(Type::I32, |c| mapped(c, lower)) => Compute;
+    }
+    "wctype.h" {
+        "int iswalpha(wint_t)" = pure(Type::I32, |c| class(c, ALPHA)) => Compute;
+        "int iswdigit(wint_t)" = pure(Type::I32, |c| class(c, DIGIT)) => Compute;
+        "int iswalnum(wint_t)" = pure(Type::I32, |c| class(c, ALNUM)) => Compute;
+        "int iswupper(wint_t)" = pure(Type::I32, |c| class(c, UPPER)) => Compute;
+        "int iswlower(wint_t)" = pure(Type::I32, |c| class(c, LOWER)) => Compute;
+        "int iswspace(wint_t)" = pure(Type::I32, |c| class(c, SPACE)) => Compute;
+        "int iswblank(wint_t)" = pure(Type::I32, |c| class(c, BLANK)) => Compute;
+        "int iswpunct(wint_t)" = pure(Type::I32, |c| class(c, PUNCT)) => Compute;
+        "int iswprint(wint_t)" = pure(Type::I32, |c| class(c, PRINT)) => Compute;
+        "int iswgraph(wint_t)" = pure(Type::I32, |c| class(c, GRAPH)) => Compute;
+        "int iswcntrl(wint_t)" = pure(Type::I32, |c| class(c, CNTRL)) => Compute;
+        "int iswxdigit(wint_t)" = pure(Type::I32, |c| class(c, XDIGIT)) => Compute;
+        "wint_t towupper(wint_t)" = pure(Type::I32, |c| mapped(c, upper)) => Compute;
+        "wint_t towlower(wint_t)" = pure(Type::I32, |c| mapped(c, lower)) => Compute;
+    }
+    "ctype.h+posix" {
+        "int isascii(int)" = pure(Type::I32, |c| u64::from(c < 128)) => Compute;
+        builtin "int toascii(int)" = pure(Type::I32, |c| c & 0x7f) => Compute;
+    }
+    "" {
+        "_toupper" = pure(Type::I32, |c| mapped(c, upper)) => Compute;
+        "_tolower" = pure(Type::I32, |c| mapped(c, lower)) => Compute;
+        "__ctype_b_loc" = run(classes) => Compute;
+        "__ctype_toupper_loc" = run(|call| mapping(call, "toupper table", "toupper pointer", upper)) => Compute;
+        "__ctype_tolower_loc" = run(|call| mapping(call, "tolower table", "tolower pointer", lower)) => Compute;
+    }
+}
 
 // The bits of glibc's table of classes on little-endian machines.
 const UPPER: u16 = 1 << 8;
@@ -66,23 +65,30 @@ const CNTRL: u16 = 1 << 1;
 const PUNCT: u16 = 1 << 2;
 const ALNUM: u16 = 1 << 3;
 
-/// The classes of a character.
-fn classes_of(byte: u8) -> u16 {
-    let bits = [
-        (byte.is_ascii_uppercase(), UPPER),
-        (byte.is_ascii_lowercase(), LOWER),
-        (byte.is_ascii_alphabetic(), ALPHA),
-        (byte.is_ascii_digit(), DIGIT),
-        (byte.is_ascii_hexdigit(), XDIGIT),
-        (matches!(byte, b' ' | b'\t'..=b'\r'), SPACE),
-        (matches!(byte, b' '..=b'~'), PRINT),
-        (byte.is_ascii_graphic(), GRAPH),
-        (matches!(byte, b' ' | b'\t'), BLANK),
-        (byte.is_ascii_control(), CNTRL),
-        (byte.is_ascii_punctuation(), PUNCT),
-        (byte.is_ascii_alphanumeric(), ALNUM),
-    ];
-    bits.iter().filter(|bit| bit.0).map(|bit| bit.1).sum()
+/// The classes of each character.
+const CLASSES: [u16; 256] = {
+    let mut classes = [0; 256];
+    let mut c = 0;
+    while c < 256 {
+        classes[c] = classes_of(c as u8);
+        c += 1;
+    }
+    classes
+};
+
+const fn classes_of(byte: u8) -> u16 {
+    UPPER * byte.is_ascii_uppercase() as u16
+        | LOWER * byte.is_ascii_lowercase() as u16
+        | ALPHA * byte.is_ascii_alphabetic() as u16
+        | DIGIT * byte.is_ascii_digit() as u16
+        | XDIGIT * byte.is_ascii_hexdigit() as u16
+        | SPACE * matches!(byte, b' ' | b'\t'..=b'\r') as u16
+        | PRINT * matches!(byte, b' '..=b'~') as u16
+        | GRAPH * byte.is_ascii_graphic() as u16
+        | BLANK * matches!(byte, b' ' | b'\t') as u16
+        | CNTRL * byte.is_ascii_control() as u16
+        | PUNCT * byte.is_ascii_punctuation() as u16
+        | ALNUM * byte.is_ascii_alphanumeric() as u16
 }
 
 /// The capital letter for a small one.
@@ -115,21 +121,14 @@ pub(super) fn class_named(name: &[u8]) -> Option<u16> {
 }
 
 /// What glibc returns: the bit of the class, not 1.
-pub(super) fn class(call: &mut ShimCall<'_>, bit: u16) -> ShimResult {
-    if call.any_unknown() {
-        return call.unknown_result();
-    }
-    let value = call.int(0)? as i32;
-    let classes = u8::try_from(value).map_or(0, classes_of);
-    Done::int(i32::from(classes & bit))
+pub(super) fn class(c: u64, bit: u16) -> u64 {
+    let classes = CLASSES.get(c as usize).copied().unwrap_or(0);
+    u64::from(classes & bit)
 }
 
-/// The mapping of the character in argument 0.
-pub(super) fn change(call: &mut ShimCall<'_>, to: fn(i32) -> i32) -> ShimResult {
-    if call.any_unknown() {
-        return call.unknown_result();
-    }
-    Done::int(to(call.int(0)? as i32))
+/// The mapping of a character.
+pub(super) fn mapped(c: u64, to: fn(i32) -> i32) -> u64 {
+    u64::from(to(c as i32).cast_unsigned())
 }
 
 /// The macros of `<ctype.h>` index a table from -128 to 255 through a pointer to its middle.

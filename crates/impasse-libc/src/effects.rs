@@ -1,230 +1,98 @@
-//! What library functions do with data, for the analysis of what is relevant.
+//! What functions do with data, for the analysis of what is relevant.
 
 use impasse_relevance::{Effect, ExternalCall, Place};
 
-/// All files together. The number is above those that hosts use.
+/// All files together. The number is above those that other libraries use.
 const FILES: u64 = u64::MAX;
 
-/// Functions that depend on what was written to files.
-const OBSERVE_FILES: &[&str] = &[
-    "fread",
-    "fread_unlocked",
-    "fgets",
-    "fgets_unlocked",
-    "fscanf",
-    "vfscanf",
-    "fgetc",
-    "getc",
-    "getc_unlocked",
-    "fgetc_unlocked",
-    "getline",
-    "getdelim",
-    "__getdelim",
-    "read",
-    "pread",
-    "readv",
-    "preadv",
-    "fgetwc",
-    "getwc",
-    "fgetws",
-    "fwscanf",
-    "vfwscanf",
-    "ftell",
-    "ftello",
-    "ftello64",
-    "fseek",
-    "fseeko",
-    "fseeko64",
-    "fgetpos",
-    "lseek",
-    "lseek64",
-    "stat",
-    "stat64",
-    "lstat",
-    "lstat64",
-    "fstat",
-    "fstat64",
-    "__xstat",
-    "open_memstream",
-    "fmemopen",
-    "mmap",
-    "mmap64",
-    "feof",
-    "ferror",
-];
+/// What a function does with data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effects {
+    /// Nothing is known: it may read and write all that it can reach.
+    Unknown,
+    /// Nothing that the program notices, except that it may end.
+    Nothing,
+    /// Computes numbers from numbers; some also go where pointers point, as by `frexp`.
+    Compute,
+    /// Looks at objects and gives a number.
+    Look,
+    /// Looks for something in its first argument and gives a pointer into it.
+    Search,
+    /// Makes its first argument's object from the others and gives its address.
+    Fill,
+    /// Reads a number from text and tells where it ends.
+    ReadNumber,
+    /// Prints: what, matters to nobody.
+    Print,
+    /// Writes all its arguments to a stream, which is one of them.
+    WriteFile,
+    /// Depends on what was written to files.
+    ReadFile,
+    /// Makes an object.
+    Allocate,
+    /// Makes an object from the one in its first argument.
+    Reallocate,
+    /// Takes its first argument.
+    Take,
+    /// Fills objects with a time.
+    Clock,
+}
 
-/// Functions that write all their arguments to a stream, which is the first or last of them.
-const WRITE: &[&str] = &[
-    "fprintf",
-    "vfprintf",
-    "dprintf",
-    "fputs",
-    "fputs_unlocked",
-    "fputc",
-    "putc",
-    "putc_unlocked",
-    "fputc_unlocked",
-    "fwrite",
-    "fwrite_unlocked",
-    "write",
-    "fflush",
-    "fflush_unlocked",
-    "fclose",
-];
-
-/// Functions that print: what, matters to nobody.
-const PRINT: &[&str] = &[
-    "printf",
-    "vprintf",
-    "puts",
-    "putchar",
-    "putchar_unlocked",
-    "perror",
-];
-
-/// Functions that only end the program, or do nothing that the program notices.
-const NOTHING: &[&str] = &[
-    "exit",
-    "_exit",
-    "_Exit",
-    "abort",
-    "__builtin_trap",
-    "__assert_fail",
-    "__assert",
-    "sleep",
-    "usleep",
-    "rand",
-    "random",
-    "drand48",
-    "lrand48",
-    "mrand48",
-    "clock",
-];
-
-/// Functions that look at objects and give a number.
-const LOOK: &[&str] = &[
-    "strlen",
-    "strnlen",
-    "strcmp",
-    "strncmp",
-    "strcoll",
-    "strcasecmp",
-    "strncasecmp",
-    "memcmp",
-    "bcmp",
-    "strspn",
-    "strcspn",
-    "atoi",
-    "atol",
-    "atoll",
-    "atof",
-    "difftime",
-];
-
-/// Functions that look for something in their first argument and give a pointer into it.
-const SEARCH: &[&str] = &[
-    "memchr",
-    "memrchr",
-    "strchr",
-    "index",
-    "strchrnul",
-    "strrchr",
-    "rindex",
-    "strstr",
-    "strcasestr",
-    "strpbrk",
-];
-
-/// Functions that make their first argument's object from the others and give its address.
-const FILL: &[&str] = &[
-    "memcpy",
-    "memmove",
-    "memset",
-    "strcpy",
-    "strncpy",
-    "strcat",
-    "strncat",
-    "mempcpy",
-    "stpcpy",
-    "stpncpy",
-    "sprintf",
-    "snprintf",
-    "vsprintf",
-    "vsnprintf",
-    "bzero",
-    "explicit_bzero",
-];
-
-/// Functions that read a number from text and tell where it ends.
-const READ_NUMBER: &[&str] = &[
-    "strtol",
-    "strtoll",
-    "strtoul",
-    "strtoull",
-    "strtod",
-    "strtof",
-    "strtold",
-    "strtoimax",
-    "strtoumax",
-];
-
-/// What a call does with data, if that is known.
-pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-    use Place::{Argument, Outside, Pointee, Result, Wire};
-    let all = || 0..call.pointers.len();
-    let relevant = |arg| Effect::Relevant(Argument(arg));
-    let mut effects = Vec::new();
-    let name = crate::plain(call.name);
-    match name {
-        "malloc" | "calloc" | "aligned_alloc" | "memalign" | "valloc" => {
-            effects.extend(all().map(relevant));
-            effects.push(Effect::Fresh);
-        }
-        "realloc" | "reallocarray" => {
-            effects.extend(all().map(relevant));
-            effects.extend([Effect::Flow(Argument(0), Result), Effect::Fresh]);
-        }
-        "free" | "srand" | "srandom" | "srand48" => effects.push(relevant(0)),
-        "time" | "gettimeofday" | "clock_gettime" | "nanosleep" => {
-            effects.extend(all().map(Effect::Accessed));
-            effects.push(relevant(0));
-        }
-        _ if NOTHING.contains(&name) => {}
-        _ if PRINT.contains(&name) => into(call, 0, Result, &mut effects),
-        _ if WRITE.contains(&name) => {
-            into(call, 0, Wire(FILES), &mut effects);
-            into(call, 0, Result, &mut effects);
-        }
-        _ if LOOK.contains(&name) => into(call, 0, Result, &mut effects),
-        _ if crate::only_computes(name) => {
-            into(call, 0, Result, &mut effects);
-            outputs(call, &mut effects);
-        }
-        _ if SEARCH.contains(&name) => {
-            into(call, 0, Result, &mut effects);
-            effects.push(Effect::Flow(Argument(0), Result));
-        }
-        _ if FILL.contains(&name) => {
-            into(call, 1, Pointee(0), &mut effects);
-            into(call, 0, Result, &mut effects);
-            effects.push(Effect::Flow(Argument(0), Result));
-        }
-        _ if READ_NUMBER.contains(&name) => {
-            effects.extend([
+impl Effects {
+    /// The effects of one call; `None` if they are not known.
+    pub(crate) fn of(self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+        use Place::{Argument, Outside, Pointee, Result, Wire};
+        let all = || 0..call.pointers.len();
+        let relevant = |arg| Effect::Relevant(Argument(arg));
+        let mut effects = Vec::new();
+        match self {
+            Effects::Unknown => return None,
+            Effects::Nothing => {}
+            Effects::Look | Effects::Print => into(call, 0, Result, &mut effects),
+            Effects::Compute => {
+                into(call, 0, Result, &mut effects);
+                outputs(call, &mut effects);
+            }
+            Effects::Search => {
+                into(call, 0, Result, &mut effects);
+                effects.push(Effect::Flow(Argument(0), Result));
+            }
+            Effects::Fill => {
+                into(call, 1, Pointee(0), &mut effects);
+                into(call, 0, Result, &mut effects);
+                effects.push(Effect::Flow(Argument(0), Result));
+            }
+            Effects::ReadNumber => effects.extend([
                 Effect::Computes(Pointee(0), Result),
                 Effect::Computes(Argument(2), Result),
                 Effect::Flow(Argument(0), Pointee(1)),
                 Effect::Computes(Pointee(0), Pointee(1)),
-            ]);
+            ]),
+            Effects::WriteFile => {
+                into(call, 0, Wire(FILES), &mut effects);
+                into(call, 0, Result, &mut effects);
+            }
+            Effects::ReadFile => {
+                effects.extend(all().map(Effect::Escapes));
+                effects.push(Effect::Relevant(Wire(FILES)));
+                effects.push(Effect::Flow(Outside, Result));
+            }
+            Effects::Allocate => {
+                effects.extend(all().map(relevant));
+                effects.push(Effect::Fresh);
+            }
+            Effects::Reallocate => {
+                effects.extend(all().map(relevant));
+                effects.extend([Effect::Flow(Argument(0), Result), Effect::Fresh]);
+            }
+            Effects::Take => effects.push(relevant(0)),
+            Effects::Clock => {
+                effects.extend(all().map(Effect::Accessed));
+                effects.push(relevant(0));
+            }
         }
-        _ if OBSERVE_FILES.contains(&name) => {
-            effects.extend(all().map(Effect::Escapes));
-            effects.push(Effect::Relevant(Wire(FILES)));
-            effects.push(Effect::Flow(Outside, Result));
-        }
-        _ => return None,
+        Some(effects)
     }
-    Some(effects)
 }
 
 /// All arguments from `first` on, and what they point to, go into a place.

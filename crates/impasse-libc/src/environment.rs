@@ -1,6 +1,5 @@
 //! The environment: `getenv` and the functions that change it.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Res;
@@ -11,23 +10,33 @@ use impasse_ir::Type;
 /// A variable that may exist is taken to have at most this many bytes.
 const UNKNOWN_LENGTH: u64 = 32;
 
-pub(super) const TABLE: Table = &[
-    ("getenv", getenv),
-    ("secure_getenv", getenv),
-    ("setenv", setenv),
-    ("putenv", putenv),
-    ("unsetenv", |call| {
-        let name = call.string_arg(0)?;
-        call.libc_mut().environment.remove(&name);
-        publish(call)?;
-        Done::int(0)
-    }),
-    ("clearenv", |call| {
-        call.libc_mut().environment.clear();
-        publish(call)?;
-        Done::int(0)
-    }),
-];
+functions! {
+    "stdlib.h" {
+        "char *getenv(const char *)" = run(getenv);
+    }
+    "stdlib.h+gnu" {
+        "char *secure_getenv(const char *)" = run(getenv);
+    }
+    "stdlib.h+posix" {
+        "int setenv(const char *, const char *, int)" = run(setenv);
+        "int putenv(char *)" = run(putenv);
+        "int unsetenv(const char *)" = run(unsetenv);
+        "int clearenv(void)" = run(clearenv);
+    }
+}
+
+fn unsetenv(call: &mut ShimCall<'_>) -> ShimResult {
+    let name = call.string_arg(0)?;
+    call.libc_mut().environment.remove(&name);
+    publish(call)?;
+    Done::int(0)
+}
+
+fn clearenv(call: &mut ShimCall<'_>) -> ShimResult {
+    call.libc_mut().environment.clear();
+    publish(call)?;
+    Done::int(0)
+}
 
 fn getenv(call: &mut ShimCall<'_>) -> ShimResult {
     let name = call.string_arg(0)?;

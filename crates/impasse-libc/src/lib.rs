@@ -1,29 +1,36 @@
-//! The C library as far as programs may call it: each function is a [`Shim`] that works on the
-//! machine through [`ShimCall`].
+//! The C library: for each function one row with its prototype, what a call does, and what that does
+//! with data ([`row`]), beside its body in the file of its topic.
 //!
-//! One file or folder per header. Each has a `TABLE` of names; [`lookup`] searches them all.
+//! - For the machine it is a [`Library`]: [`library`]. Functions work on the machine through
+//!   [`ShimCall`]; those that call back into the program, or are only arithmetic, are written in C.
+//! - For a C front end it is text: [`header`]s with types, macros and variables, a [`prototype`] for
+//!   each function that a program uses, and the [`source_of`] functions written in C.
 //!
-//! - Copying keeps bytes that are not known. Functions of unknown values give unknown values that
-//!   are the same for the same arguments.
-//! - Files that the program writes live in memory and can be read back; others are asked from the
-//!   host.
-//! - Variables of the library (`stdout`, `optind`, `environ`, ...) are declared by the program;
-//!   [`start`] gives them their first values.
+//! Copying keeps bytes that are not known. Functions of unknown values give unknown values that are
+//! the same for the same arguments. Files that the program writes live in memory and can be read
+//! back; others are asked from the host. Variables of the library (`stdout`, `optind`, `environ`,
+//! ...) are declared by the program and get their first values before `main`.
+
+#[macro_use]
+mod row;
 
 mod checked;
 mod complex;
 mod ctype;
+mod declared;
 mod effects;
 mod environment;
 mod files;
 mod format;
 mod getopt;
+mod headers;
+mod in_c;
+mod jumps;
 mod locale;
 mod math;
 mod message_tables;
 mod messages;
 mod openmp;
-mod pure;
 mod signal;
 mod state;
 mod stdio;
@@ -40,93 +47,89 @@ mod unistd;
 mod variables;
 mod wide;
 
-use impasse_exec::shim_api::{Shim, ShimCall};
+pub use headers::{builtin, declarations, header, headers, prototype};
+use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Library, Native, Res};
 use impasse_relevance::{Effect, ExternalCall};
+pub use in_c::source_of;
+use row::Row;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
-/// Names with their functions.
-type Table = &'static [(&'static str, Shim)];
-
-/// All functions.
-fn tables() -> impl Iterator<Item = Table> {
-    [
-        checked::TABLE,
-        complex::TABLE,
-        ctype::TABLE,
-        environment::TABLE,
-        getopt::TABLE,
-        locale::TABLE,
-        messages::TABLE,
-        openmp::TABLE,
-        signal::TABLE,
-        system::TABLE,
-        threads::TABLE,
-        unistd::TABLE,
-    ]
-    .into_iter()
-    .chain(math::TABLES.iter().copied())
-    .chain(stdio::TABLES.iter().copied())
-    .chain(stdlib::TABLES.iter().copied())
-    .chain(string::TABLES.iter().copied())
-    .chain(time::TABLES.iter().copied())
-    .chain(wide::TABLES.iter().copied())
+/// The rows of all functions.
+fn rows() -> impl Iterator<Item = &'static Row> {
+    let single = [
+        checked::ROWS,
+        complex::ROWS,
+        ctype::ROWS,
+        declared::ROWS,
+        environment::ROWS,
+        getopt::ROWS,
+        in_c::ROWS,
+        jumps::ROWS,
+        locale::ROWS,
+        messages::ROWS,
+        openmp::ROWS,
+        signal::ROWS,
+        system::ROWS,
+        threads::ROWS,
+        trivial::ROWS,
+        unistd::ROWS,
+    ];
+    let folders = [
+        math::TABLES,
+        stdio::TABLES,
+        stdlib::TABLES,
+        string::TABLES,
+        time::TABLES,
+        wide::TABLES,
+    ];
+    single
+        .into_iter()
+        .chain(folders.into_iter().flatten().copied())
+        .flatten()
 }
 
-/// Whether a library function only computes numbers from numbers.
-pub(crate) fn only_computes(name: &str) -> bool {
-    let mut all = math::TABLES.iter().chain([&ctype::TABLE]);
-    all.any(|table| table.iter().any(|entry| entry.0 == plain(name)))
+/// The names of all functions.
+pub fn functions() -> impl Iterator<Item = &'static str> {
+    rows().map(|row| row.name)
 }
 
-/// A name without what headers and compilers put before it.
-pub(crate) fn plain(name: &str) -> &str {
-    let stripped = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
-    stripped.unwrap_or(name)
+/// The row of the function with exactly this name.
+fn find(name: &str) -> Option<&'static Row> {
+    static ALL: OnceLock<FxHashMap<&'static str, &'static Row>> = OnceLock::new();
+    let all = ALL.get_or_init(|| rows().map(|row| (row.name, row)).collect());
+    all.get(name).copied()
 }
 
 /// Names under which headers and compilers refer to functions with another name.
 const PREFIXES: [&str; 4] = ["__builtin_", "__isoc99_", "__isoc23_", "_IO_"];
 
-/// The C library.
-#[derive(Clone, Copy, Debug, Default)]
-struct Libc;
+/// The row of the function that a name refers to.
+fn meant(name: &str) -> Option<&'static Row> {
+    let plain = || PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
+    find(name).or_else(|| find(plain()?))
+}
 
 /// The C library, to set up a program with.
 pub fn library() -> Arc<dyn Library> {
     Arc::new(Libc)
 }
 
+#[derive(Debug)]
+struct Libc;
+
 impl Library for Libc {
     fn function(&self, name: &str) -> Option<Native> {
-        match name {
-            "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" => Some(Native::SetJump),
-            "longjmp" | "_longjmp" | "siglongjmp" => Some(Native::LongJump),
-            _ => pure::find(name).or_else(|| Some(Native::Shim(lookup(name)?))),
-        }
+        meant(name)?.native()
     }
 
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        effects::effects(call)
+        meant(call.name)?.effects.of(call)
     }
 
     fn start(&self, call: &mut ShimCall<'_>, argv: u64) -> Res<()> {
         variables::start(call)?;
         variables::name_program(call, argv)
     }
-}
-
-/// The library function with this name.
-fn lookup(name: &str) -> Option<Shim> {
-    static ALL: OnceLock<FxHashMap<&'static str, Shim>> = OnceLock::new();
-    let all = ALL.get_or_init(|| {
-        tables()
-            .flatten()
-            .copied()
-            .chain(trivial::functions())
-            .collect()
-    });
-    let plain = || PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
-    all.get(name).or_else(|| all.get(plain()?)).copied()
 }

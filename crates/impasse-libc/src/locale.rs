@@ -1,27 +1,32 @@
 //! `<locale.h>`: there is only the C locale.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("setlocale", setlocale),
-    ("localeconv", localeconv),
-    ("nl_langinfo", |call| {
-        // The code set of the C locale; everything else is empty.
-        let text: &[u8] = if call.signed(0)? == 14 {
-            b"ANSI_X3.4-1968"
-        } else {
-            b""
-        };
-        let buffer = call.object("nl_langinfo", 16);
-        call.write_string(buffer, text)?;
-        Done::bits(buffer)
-    }),
-    ("bindtextdomain", |_| Done::bits(0)),
-    ("textdomain", |_| Done::bits(0)),
-    ("gettext", |call| Done::value(call.arg(0)?)),
-];
+functions! {
+    "locale.h" {
+        "char *setlocale(int, const char *)" = run(setlocale);
+        "struct lconv *localeconv(void)" = run(localeconv);
+    }
+    "" {
+        "nl_langinfo" = run(nl_langinfo);
+        "bindtextdomain" = run(|_| Done::bits(0));
+        "textdomain" = run(|_| Done::bits(0));
+        "gettext" = run(|call| Done::value(call.arg(0)?));
+    }
+}
+
+fn nl_langinfo(call: &mut ShimCall<'_>) -> ShimResult {
+    // The code set of the C locale; everything else is empty.
+    let text: &[u8] = if call.signed(0)? == 14 {
+        b"ANSI_X3.4-1968"
+    } else {
+        b""
+    };
+    let buffer = call.object("nl_langinfo", 16);
+    call.write_string(buffer, text)?;
+    Done::bits(buffer)
+}
 
 fn setlocale(call: &mut ShimCall<'_>) -> ShimResult {
     if call.ptr(1)? != 0 {

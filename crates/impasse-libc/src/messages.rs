@@ -1,21 +1,31 @@
 //! Messages for error numbers and signals, and `errno` itself.
 
-use crate::Table;
 use crate::message_tables::{ERRORS, SIGNALS};
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("__errno_location", |call| Done::bits(call.errno_address())),
-    ("strerror", strerror),
-    ("strerror_l", strerror),
-    // The GNU variant, which may return a string of its own.
-    ("strerror_r", strerror),
-    ("__xpg_strerror_r", xpg_strerror_r),
-    ("strsignal", strsignal),
-    ("psignal", psignal),
-];
+functions! {
+    "errno.h unistd.h+gnu" {
+        "int *__errno_location(void)" = run(|call| Done::bits(call.errno_address()));
+    }
+    "string.h" {
+        "char *strerror(int)" = run(strerror);
+    }
+    "string.h+posix" {
+        "char *strerror_l(int, locale_t)" = run(strerror);
+        "char *strsignal(int)" = run(strsignal);
+    }
+    "string.h+gnu" {
+        "char *strerror_r(int, char *, size_t)" = run(strerror);
+    }
+    "signal.h+posix" {
+        "void psignal(int, const char *)" = run(psignal);
+    }
+    "" {
+        "__xpg_strerror_r" = run(xpg_strerror_r);
+    }
+}
 
 fn strerror(call: &mut ShimCall<'_>) -> ShimResult {
     if call.any_unknown() {

@@ -1,26 +1,31 @@
 //! `<signal.h>`: sets of signals, and what signals without a handler do. The rest is C code.
 
-use crate::Table;
 use impasse_exec::ErrorKind;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("__impasse_default_action", default_action),
-    ("__libc_current_sigrtmin", |_| Done::int(34)),
-    ("__libc_current_sigrtmax", |_| Done::int(64)),
-    ("sigemptyset", |call| fill(call, 0)),
-    ("sigfillset", |call| fill(call, u64::MAX)),
-    ("sigaddset", |call| change(call, |set, bit| set | bit)),
-    ("sigdelset", |call| change(call, |set, bit| set & !bit)),
-    ("sigismember", |call| {
-        let set = call.ptr(0)?;
-        let bit = 1 << (call.int(1)?.wrapping_sub(1) & 63);
-        let word = call.read_number(Type::I64, set)?;
-        Done::int(i32::from(word & bit != 0))
-    }),
-];
+functions! {
+    "signal.h+posix" {
+        "int __libc_current_sigrtmin(void)" = run(|_| Done::int(34));
+        "int __libc_current_sigrtmax(void)" = run(|_| Done::int(64));
+        "int sigemptyset(sigset_t *)" = run(|call| fill(call, 0));
+        "int sigfillset(sigset_t *)" = run(|call| fill(call, u64::MAX));
+        "int sigaddset(sigset_t *, int)" = run(|call| change(call, |set, bit| set | bit));
+        "int sigdelset(sigset_t *, int)" = run(|call| change(call, |set, bit| set & !bit));
+        "int sigismember(const sigset_t *, int)" = run(sigismember);
+    }
+    "" {
+        "__impasse_default_action" = run(default_action);
+    }
+}
+
+fn sigismember(call: &mut ShimCall<'_>) -> ShimResult {
+    let set = call.ptr(0)?;
+    let bit = 1 << (call.int(1)?.wrapping_sub(1) & 63);
+    let word = call.read_number(Type::I64, set)?;
+    Done::int(i32::from(word & bit != 0))
+}
 
 /// Signals that do nothing when there is no handler: child, continue, urgent, window.
 const HARMLESS: [i32; 4] = [17, 18, 23, 28];

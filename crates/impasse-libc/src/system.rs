@@ -1,7 +1,6 @@
 //! `<sys/stat.h>`, `<sys/utsname.h>`, `<sys/resource.h>` and directories.
 
 use super::stdio::find;
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Res;
@@ -9,27 +8,41 @@ use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("stat", |call| stat_path(call, 0)),
-    ("stat64", |call| stat_path(call, 0)),
-    ("lstat", |call| stat_path(call, 0)),
-    ("lstat64", |call| stat_path(call, 0)),
-    ("__xstat", |call| stat_path(call, 1)),
-    ("fstat", fstat),
-    ("fstat64", fstat),
-    ("umask", |call| {
-        let mask = call.int(0)? as u32;
-        let old = std::mem::replace(&mut call.libc_mut().umask, mask & 0o777);
-        Done::int(old as i32)
-    }),
-    ("uname", uname),
-    ("getrlimit", |call| {
-        let target = call.ptr(1)?;
-        call.write_bytes(target, &[0xff; 16])?;
-        Done::int(0)
-    }),
-    ("ioctl", |call| call.fail(errno::ENOTTY)),
-];
+functions! {
+    "sys/stat.h" {
+        "int stat(const char *__restrict, struct stat *__restrict)" = run(|call| stat_path(call, 0)) => ReadFile;
+        "int lstat(const char *__restrict, struct stat *__restrict)" = run(|call| stat_path(call, 0)) => ReadFile;
+        "int fstat(int, struct stat *)" = run(fstat) => ReadFile;
+        "mode_t umask(mode_t)" = run(umask);
+    }
+    "sys/utsname.h" {
+        "int uname(struct utsname *)" = run(uname);
+    }
+    "sys/resource.h" {
+        "int getrlimit(int, struct rlimit *)" = run(getrlimit);
+    }
+    "sys/ioctl.h" {
+        "int ioctl(int, unsigned long, ...)" = run(|call| call.fail(errno::ENOTTY));
+    }
+    "" {
+        "stat64" = run(|call| stat_path(call, 0)) => ReadFile;
+        "lstat64" = run(|call| stat_path(call, 0)) => ReadFile;
+        "__xstat" = run(|call| stat_path(call, 1)) => ReadFile;
+        "fstat64" = run(fstat) => ReadFile;
+    }
+}
+
+fn umask(call: &mut ShimCall<'_>) -> ShimResult {
+    let mask = call.int(0)? as u32;
+    let old = std::mem::replace(&mut call.libc_mut().umask, mask & 0o777);
+    Done::int(old as i32)
+}
+
+fn getrlimit(call: &mut ShimCall<'_>) -> ShimResult {
+    let target = call.ptr(1)?;
+    call.write_bytes(target, &[0xff; 16])?;
+    Done::int(0)
+}
 
 /// The size of `struct stat`.
 const STAT_SIZE: usize = 144;

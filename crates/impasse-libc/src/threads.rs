@@ -1,6 +1,5 @@
 //! `<pthread.h>`, `<semaphore.h>` and `<sched.h>` for a program with one thread.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::ErrorKind;
@@ -8,50 +7,45 @@ use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("pthread_testcancel", |_| Done::void()),
-    ("pthread_barrier_init", barrier_init),
-    ("pthread_barrier_wait", barrier_wait),
-    ("sem_init", sem_init),
-    ("sem_post", sem_post),
-    ("sem_wait", |call| sem_take(call, true)),
-    ("sem_timedwait", |call| sem_take(call, true)),
-    ("sem_trywait", |call| sem_take(call, false)),
-    ("sem_getvalue", sem_getvalue),
-    ("pthread_mutex_init", mutex_init),
-    ("pthread_self", |_| Done::bits(1)),
-    ("pthread_equal", |call| {
-        let same = call.int(0)? == call.int(1)?;
-        Done::int(i32::from(same))
-    }),
-    ("pthread_once", once),
-    ("pthread_cond_wait", |call| {
-        let text = "`pthread_cond_wait` waits for another thread, and there is none";
-        Err(call.error(ErrorKind::Misuse, text))
-    }),
-    ("pthread_exit", |_| Ok(Done::Exit(Value::int(0)))),
-    ("pthread_key_create", key_create),
-    ("pthread_setspecific", set_specific),
-    ("pthread_getspecific", get_specific),
-];
+functions! {
+    "pthread.h" {
+        "void pthread_testcancel(void)" = run(|_| Done::void());
+        "int pthread_barrier_init(pthread_barrier_t *__restrict, const pthread_barrierattr_t *__restrict, unsigned int)" = run(barrier_init);
+        "int pthread_barrier_wait(pthread_barrier_t *)" = run(barrier_wait);
+        "int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *)" = run(mutex_init);
+        "pthread_t pthread_self(void)" = run(|_| Done::bits(1));
+        "int pthread_equal(pthread_t, pthread_t)" = run(pthread_equal);
+        "int pthread_cond_wait(pthread_cond_t *__restrict, pthread_mutex_t *__restrict)" = run(pthread_cond_wait);
+        "void pthread_exit(void *) __attribute__((__noreturn__))" = run(|_| Ok(Done::Exit(Value::int(0))));
+        "int pthread_key_create(pthread_key_t *, void (*)(void *))" = run(key_create);
+        "int pthread_setspecific(pthread_key_t, const void *)" = run(set_specific);
+        "void *pthread_getspecific(pthread_key_t)" = run(get_specific);
+    }
+    "semaphore.h" {
+        "int sem_init(sem_t *, int, unsigned int)" = run(sem_init);
+        "int sem_post(sem_t *)" = run(sem_post);
+        "int sem_wait(sem_t *)" = run(|call| sem_take(call, true));
+        "int sem_timedwait(sem_t *__restrict, const struct timespec *__restrict)" = run(|call| sem_take(call, true));
+        "int sem_trywait(sem_t *)" = run(|call| sem_take(call, false));
+        "int sem_getvalue(sem_t *__restrict, int *__restrict)" = run(sem_getvalue);
+    }
+}
+
+fn pthread_equal(call: &mut ShimCall<'_>) -> ShimResult {
+    let same = call.int(0)? == call.int(1)?;
+    Done::int(i32::from(same))
+}
+
+fn pthread_cond_wait(call: &mut ShimCall<'_>) -> ShimResult {
+    let text = "`pthread_cond_wait` waits for another thread, and there is none";
+    Err(call.error(ErrorKind::Misuse, text))
+}
 
 /// Writes the lock, so that it must be memory.
 fn mutex_init(call: &mut ShimCall<'_>) -> ShimResult {
     let lock = call.ptr(0)?;
     call.store(Type::I32, lock, Value::int(0))?;
     Done::int(0)
-}
-
-fn once(call: &mut ShimCall<'_>) -> ShimResult {
-    let (control, function) = (call.ptr(0)?, call.ptr(1)?);
-    if call.read_number(Type::I32, control)? != 0 {
-        return Done::int(0);
-    }
-    call.store(Type::I32, control, Value::int(2))?;
-    Ok(Done::Call {
-        function,
-        args: Vec::new(),
-    })
 }
 
 fn key_create(call: &mut ShimCall<'_>) -> ShimResult {

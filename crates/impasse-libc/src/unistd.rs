@@ -1,7 +1,6 @@
 //! `<unistd.h>` and its neighbours, as far as they are not about descriptors.
 
 use super::stdio::find;
-use crate::Table;
 use crate::format::fnmatch;
 use crate::support::LibcCall as _;
 use crate::support::{errno, known};
@@ -10,58 +9,84 @@ use impasse_exec::expr::LeafKind;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::{CmpOp, Type};
 
-pub(super) const TABLE: Table = &[
-    ("getpid", |call| of_process(call, "getpid")),
-    ("getppid", |call| of_process(call, "getppid")),
-    ("gettid", |call| of_process(call, "gettid")),
-    ("getpgrp", |call| of_process(call, "getpgrp")),
-    ("getuid", |_| Done::int(1000)),
-    ("geteuid", |_| Done::int(1000)),
-    ("getgid", |_| Done::int(1000)),
-    ("getegid", |_| Done::int(1000)),
-    ("gethostname", gethostname),
-    ("gethostid", |call| {
-        Done::value(call.fresh("gethostid", Type::I64))
-    }),
-    ("getlogin", |_| Done::bits(0)),
-    ("getcwd", getcwd),
-    ("isatty", |call| {
-        call.set_errno(errno::ENOTTY)?;
-        Done::int(0)
-    }),
-    ("access", |call| {
-        let path = call.string_arg(0)?;
-        match find(call, &path)? {
-            Some(_) => Done::int(0),
-            None => call.fail(errno::ENOENT),
-        }
-    }),
-    ("realpath", realpath),
-    ("canonicalize_file_name", realpath),
-    ("fnmatch", |call| {
-        let (pattern, text) = (call.string_arg(0)?, call.string_arg(1)?);
-        let matches = fnmatch::matches(&pattern, &text, call.signed(2)?);
-        Done::int(i32::from(!matches))
-    }),
-    ("sysconf", sysconf),
-    ("getdtablesize", |_| Done::int(1024)),
-    ("getsid", |call| of_process(call, "getsid")),
-    ("getpgid", |call| of_process(call, "getpgid")),
-    ("ttyname", |call| call.fail_null(errno::ENOTTY)),
-    ("tcgetattr", |call| call.fail(errno::ENOTTY)),
-    ("readlink", |call| call.fail(errno::EINVAL)),
-    ("getpwuid", |_| Done::bits(0)),
-    ("getpwnam", |_| Done::bits(0)),
-    ("getloadavg", |_| Done::int(-1)),
-    ("__ctype_get_mb_cur_max", |_| Done::bits(1)),
-    ("getpagesize", |_| Done::int(4096)),
-    ("get_nprocs", |_| Done::int(1)),
-    ("get_nprocs_conf", |_| Done::int(1)),
-    ("dup", dup),
-    ("dup2", dup2),
-    ("mmap", mmap),
-    ("mmap64", mmap),
-];
+functions! {
+    "unistd.h" {
+        "pid_t getpid(void)" = run(|call| of_process(call, "getpid"));
+        "pid_t getppid(void)" = run(|call| of_process(call, "getppid"));
+        "pid_t getpgrp(void)" = run(|call| of_process(call, "getpgrp"));
+        "uid_t getuid(void)" = run(|_| Done::int(1000));
+        "uid_t geteuid(void)" = run(|_| Done::int(1000));
+        "gid_t getgid(void)" = run(|_| Done::int(1000));
+        "gid_t getegid(void)" = run(|_| Done::int(1000));
+        "int gethostname(char *, size_t)" = run(gethostname);
+        "long gethostid(void)" = run(|call| Done::value(call.fresh("gethostid", Type::I64)));
+        "char *getlogin(void)" = run(|_| Done::bits(0));
+        "char *getcwd(char *, size_t)" = run(getcwd);
+        "int isatty(int)" = run(isatty);
+        "int access(const char *, int)" = run(access);
+        "long sysconf(int)" = run(sysconf);
+        "int getdtablesize(void)" = run(|_| Done::int(1024));
+        "pid_t getsid(pid_t)" = run(|call| of_process(call, "getsid"));
+        "pid_t getpgid(pid_t)" = run(|call| of_process(call, "getpgid"));
+        "char *ttyname(int)" = run(|call| call.fail_null(errno::ENOTTY));
+        "ssize_t readlink(const char *__restrict, char *__restrict, size_t)" = run(|call| call.fail(errno::EINVAL));
+        "int getpagesize(void)" = run(|_| Done::int(4096));
+        "int dup(int)" = run(dup);
+        "int dup2(int, int)" = run(dup2);
+    }
+    "unistd.h+gnu" {
+        "pid_t gettid(void)" = run(|call| of_process(call, "gettid"));
+    }
+    "stdlib.h+posix" {
+        "char *realpath(const char *__restrict, char *__restrict)" = run(realpath);
+        "int getloadavg(double[], int)" = run(|_| Done::int(-1));
+    }
+    "stdlib.h+gnu" {
+        "char *canonicalize_file_name(const char *)" = run(realpath);
+    }
+    "fnmatch.h" {
+        "int fnmatch(const char *, const char *, int)" = run(fnmatch);
+    }
+    "termios.h" {
+        "int tcgetattr(int, struct termios *)" = run(|call| call.fail(errno::ENOTTY));
+    }
+    "pwd.h" {
+        "struct passwd *getpwuid(uid_t)" = run(|_| Done::bits(0));
+        "struct passwd *getpwnam(const char *)" = run(|_| Done::bits(0));
+    }
+    "stdlib.h" {
+        "size_t __ctype_get_mb_cur_max(void)" = run(|_| Done::bits(1));
+    }
+    "sys/sysinfo.h" {
+        "int get_nprocs(void)" = run(|_| Done::int(1));
+        "int get_nprocs_conf(void)" = run(|_| Done::int(1));
+    }
+    "sys/mman.h" {
+        "void *mmap(void *, size_t, int, int, int, off_t)" = run(mmap) => ReadFile;
+    }
+    "" {
+        "mmap64" = run(mmap) => ReadFile;
+    }
+}
+
+fn isatty(call: &mut ShimCall<'_>) -> ShimResult {
+    call.set_errno(errno::ENOTTY)?;
+    Done::int(0)
+}
+
+fn access(call: &mut ShimCall<'_>) -> ShimResult {
+    let path = call.string_arg(0)?;
+    match find(call, &path)? {
+        Some(_) => Done::int(0),
+        None => call.fail(errno::ENOENT),
+    }
+}
+
+fn fnmatch(call: &mut ShimCall<'_>) -> ShimResult {
+    let (pattern, text) = (call.string_arg(0)?, call.string_arg(1)?);
+    let matches = fnmatch::matches(&pattern, &text, call.signed(2)?);
+    Done::int(i32::from(!matches))
+}
 
 /// A number that each process has for itself and that stays the same.
 fn of_process(call: &mut ShimCall<'_>, name: &str) -> ShimResult {

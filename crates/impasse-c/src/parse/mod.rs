@@ -24,8 +24,6 @@ mod tests;
 
 use std::ops::Range;
 
-pub use pragmas::Pragma;
-
 use crate::ast::{ParsedDeclaration, TokenId};
 use crate::parse::keywords::Words;
 use crate::pp::{Sources, Symbol, Symbols, Token};
@@ -104,10 +102,5 @@ impl Parser {
         self.position = position;
         self.pragmas.done = done;
         parsed
-    }
-
-    /// The pragmas passed so far, `pack` apart.
-    pub fn pragmas(&self) -> &[Pragma] {
-        &self.pragmas.seen
     }
 }

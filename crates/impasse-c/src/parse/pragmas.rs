@@ -1,17 +1,7 @@
-//! Pragmas: `pack` changes the layout of records, all others are kept for whoever asks.
+//! Pragmas: `pack` changes the layout of records, all others are passed over.
 
 use super::reader::Reader;
-use crate::ast::TokenId;
 use crate::pp::{Kind, Symbol};
-
-/// A `#pragma` other than `pack`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pragma {
-    /// Its first token.
-    pub at: TokenId,
-    /// What follows `#pragma`, token by token.
-    pub words: Vec<Symbol>,
-}
 
 /// Deepest `#pragma pack(push)` that is kept.
 const MAX_PUSHED: usize = 1000;
@@ -19,7 +9,6 @@ const MAX_PUSHED: usize = 1000;
 /// What pragmas have said so far.
 #[derive(Debug, Default)]
 pub(super) struct Pragmas {
-    pub(super) seen: Vec<Pragma>,
     /// The present `pack` value.
     pub(super) pack: Option<u32>,
     pushed: Vec<(Option<u32>, Option<Symbol>)>,
@@ -68,9 +57,6 @@ impl Reader<'_> {
             .collect();
         if words.first() == Some(&self.parser.words.pack[0]) {
             self.pack(&words[1..]);
-        } else {
-            let at = TokenId(start as u32);
-            self.parser.pragmas.seen.push(Pragma { at, words });
         }
         end
     }

@@ -1,15 +1,18 @@
-//! Lines of bundled headers that are read only when their name is used: most programs use few of
-//! the many functions and constants that a header declares.
+//! What bundled headers say and most programs never use is read when its name is used.
 //!
-//! Bundled headers are written for this. A line that begins with `extern` and a function's name
-//! before its first parenthesis is one whole declaration, free of macros and comments.
+//! - The replacement lists of macros without parameters: a line is skipped, and read when the macro is
+//!   expanded or compared.
+//! - Functions: a header says `#pragma impasse prototypes HEADER` in the place of its declarations. When
+//!   the whole unit has been read, [`Files::prototype`](super::Files::prototype) is asked for every name in it, and the
+//!   declarations wait until typing comes to the names.
 
-use super::lexer::{Lexer, Position, Raw};
+use super::lexer::{Lexer, Position};
 use super::macros::Macro;
 use super::sources::Sources;
-use super::state::{Guard, Pp};
+use super::state::Pp;
 use super::symbols::Symbol;
 use super::token::{ExpansionId, FileId, Location, Token};
+use rustc_hash::FxHashSet;
 
 /// The rest of a line, to be read later.
 #[derive(Clone, Copy, Debug)]
@@ -48,30 +51,45 @@ impl Deferred {
 }
 
 impl Pp<'_> {
-    /// Puts off the line that begins with this token if it declares a function; false if the
-    /// line has to be read now.
-    pub(super) fn defer_prototype(&mut self, first: &Raw) -> bool {
-        let Some(buffer) = self.buffers.last_mut() else {
-            return false;
-        };
-        if !self.contexts.is_empty() || self.in_arguments {
-            return false;
+    /// `#pragma impasse prototypes HEADER`: its functions are declared. Where the program has made a
+    /// macro of a function's name, that macro changes what is declared, so it is declared at once.
+    pub(super) fn include_prototypes(&mut self, header: String, place: Location) {
+        let mut at_once = String::new();
+        for &name in &self.prototypes.macros {
+            let text = self.sources.symbols.text(name);
+            if self.macros.find(name).is_some()
+                && let Some(prototype) = self.files.prototype(&text, &|known| known == header)
+            {
+                at_once += &prototype;
+                at_once.push('\n');
+                self.prototypes.replaced.insert(name);
+            }
         }
-        let Some((name, position, after)) = buffer.lexer.prototype(first) else {
-            return false;
-        };
-        let name = self.sources.symbols.intern(name);
-        // A macro of that name changes what is declared.
-        if self.macros.find(name).is_some() {
-            return false;
+        if !at_once.is_empty() {
+            let file = self.sources.add_file(format!("<{header}>"), at_once.into());
+            self.enter(file, None, place);
         }
-        buffer.lexer.go_to(after);
-        if !matches!(buffer.guard, Guard::Open(_)) {
-            buffer.guard = Guard::No;
+        self.prototypes.headers.insert(header);
+    }
+
+    /// Finds the declarations of all names in the unit that included headers declare.
+    pub(super) fn find_prototypes(&mut self) {
+        let Prototypes {
+            headers, replaced, ..
+        } = &self.prototypes;
+        if headers.is_empty() {
+            return;
         }
-        let file = buffer.file;
-        self.sources.defer(name, Deferred { file, position });
-        true
+        let included = |header: &str| headers.contains(header);
+        for name in self.sources.symbols.names() {
+            let text = std::str::from_utf8(self.sources.symbols.bytes(name));
+            if let Ok(text) = text
+                && !replaced.contains(&name)
+                && let Some(prototype) = self.files.prototype(text, &included)
+            {
+                self.sources.prototypes.insert(name, prototype.into_owned());
+            }
+        }
     }
 
     /// Puts off the replacement list of a macro without parameters, after `#define`; false if
@@ -101,12 +119,22 @@ impl Pp<'_> {
     }
 }
 
-/// The functions whose declarations were put off.
+/// The functions that wait to be declared.
+#[derive(Debug, Default)]
+pub(crate) struct Prototypes {
+    /// Headers that declare functions.
+    headers: FxHashSet<String>,
+    /// Macros that the program defines.
+    pub macros: Vec<Symbol>,
+    /// Functions that macros of the program renamed.
+    replaced: FxHashSet<Symbol>,
+}
+
 impl Sources {
-    /// The tokens of a declaration that was put off; once only.
-    pub(crate) fn take_deferred(&mut self, name: Symbol) -> Option<Vec<Token>> {
-        let deferred = self.deferred.remove(&name)?;
-        Some(deferred.read(self))
+    /// The tokens of the declaration that waits for this name; once only.
+    pub(crate) fn take_prototype(&mut self, name: Symbol) -> Option<Vec<Token>> {
+        let text = self.prototypes.remove(&name)?;
+        Some(self.lex("<prototype>", &text))
     }
 
     /// The tokens of a text without macros and directives, which is added as a file.
@@ -116,12 +144,8 @@ impl Sources {
         Deferred { file, position }.tokens(false, self)
     }
 
-    /// The names of functions whose declarations are put off, in no particular order.
-    pub(crate) fn deferred_names(&self) -> impl Iterator<Item = Symbol> + '_ {
-        self.deferred.keys().copied()
-    }
-
-    fn defer(&mut self, name: Symbol, deferred: Deferred) {
-        self.deferred.entry(name).or_insert(deferred);
+    /// The names of functions that wait to be declared, in no particular order.
+    pub(crate) fn prototype_names(&self) -> impl Iterator<Item = Symbol> + '_ {
+        self.prototypes.keys().copied()
     }
 }

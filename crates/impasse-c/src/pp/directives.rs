@@ -44,6 +44,10 @@ impl Pp<'_> {
                     return;
                 }
                 let line = self.rest_of_line();
+                if !bundled {
+                    let name = line.first().map(|name| name.spelling);
+                    self.prototypes.macros.extend(name);
+                }
                 self.define(&line);
             }
             b"undef" => self.undef(),

@@ -14,10 +14,22 @@ pub trait Files {
         None
     }
 
-    /// The declaration, as C text, of a name that a bundled header declares only when it is used:
-    /// such a header holds `#pragma impasse prototypes HEADER`.
-    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
-        let _ = (header, name);
+    /// The declaration, as C text without macros, of a function that one of the `included` bundled
+    /// headers declares where it says `#pragma impasse prototypes HEADER`.
+    fn prototype(&self, name: &str, included: &dyn Fn(&str) -> bool) -> Option<Cow<'_, str>> {
+        let _ = (name, included);
+        None
+    }
+
+    /// The declaration, as C text, of a library function that the compiler knows without a header.
+    fn builtin(&self, name: &str) -> Option<Cow<'_, str>> {
+        let _ = name;
+        None
+    }
+
+    /// Name and text of the C file that defines a library function; it includes nothing.
+    fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
+        let _ = function;
         None
     }
 }
@@ -27,6 +39,7 @@ pub trait Files {
 pub struct MemoryFiles {
     files: BTreeMap<String, Vec<u8>>,
     bundled: BTreeMap<String, Vec<u8>>,
+    prototypes: BTreeMap<String, (String, String)>,
 }
 
 impl MemoryFiles {
@@ -48,6 +61,14 @@ impl MemoryFiles {
         self.bundled.insert(header.into(), contents.as_ref().into());
         self
     }
+
+    /// Adds the prototype of a function that a header declares.
+    #[must_use]
+    pub fn with_prototype(mut self, header: &str, name: &str, text: &str) -> MemoryFiles {
+        let entry = (header.into(), text.into());
+        self.prototypes.insert(name.into(), entry);
+        self
+    }
 }
 
 impl Files for MemoryFiles {
@@ -59,5 +80,10 @@ impl Files for MemoryFiles {
         self.bundled
             .get(header)
             .map(|bytes| bytes.as_slice().into())
+    }
+
+    fn prototype(&self, name: &str, included: &dyn Fn(&str) -> bool) -> Option<Cow<'_, str>> {
+        let (header, text) = self.prototypes.get(name)?;
+        included(header).then(|| text.into())
     }
 }

@@ -114,24 +114,6 @@ impl Lexer {
         })
     }
 
-    /// The name of the function that the line beginning with `first` declares, and the positions
-    /// where the declaration begins and where the line ends.
-    pub fn prototype(&self, first: &Raw) -> Option<(&[u8], Position, Position)> {
-        if self.spelling(first) != b"extern" {
-            return None;
-        }
-        let end = self.line_end()?;
-        let line = &self.clean.text[first.end..end];
-        let open = line.iter().position(|&byte| byte == b'(')?;
-        let letter = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-        let blank = line[..open].iter().rposition(|byte| !letter(byte))?;
-        let name = &line[blank + 1..open];
-        if name.is_empty() || name == b"__attribute__" || !line.ends_with(b";") {
-            return None;
-        }
-        Some((name, self.position(first.start), self.position(end)))
-    }
-
     /// The name of the macro without parameters that comes next, the position behind the name
     /// and that at the end of the line. Reads only if there is one.
     pub fn definition(&mut self) -> Option<(Raw, Position, Position)> {

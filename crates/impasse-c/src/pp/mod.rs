@@ -6,7 +6,7 @@
 //!
 //! From the bottom up: `splice` joins lines, `lexer` finds tokens by their `shapes`, `state` reads them from a stack
 //! of files, `directives`, `conditionals`, `include` and `pragma` act on lines with `#`, `macros`
-//! and `definition` read definitions, `deferred` puts off what bundled headers declare, `expand` replaces names with the help of `arguments` and `substitute`.
+//! and `definition` read definitions, `deferred` puts off what bundled headers define and declare, `expand` replaces names with the help of `arguments` and `substitute`.
 //!
 //! Input is bytes. Bytes above 0x7f are taken for letters of identifiers, spellings are kept as
 //! they are, and only [`Sources::text`] replaces invalid UTF-8.
@@ -120,6 +120,7 @@ pub fn preprocess(files: &dyn Files, path: &str, options: &Options) -> Option<Ou
     let file = pp.add("<command line>".to_owned(), command_line(options));
     pp.run(file);
     pp.run(main);
+    pp.find_prototypes();
     Some(Output {
         tokens: pp.output,
         diagnostics: pp.diagnostics,

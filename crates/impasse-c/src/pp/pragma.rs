@@ -24,6 +24,11 @@ impl Pp<'_> {
                 }
                 return;
             }
+            Some(b"impasse") if word(1) == Some(b"prototypes") => {
+                let rest = tokens[2..].iter();
+                let header = rest.map(|token| self.sources.text(token)).collect();
+                return self.include_prototypes(header, at.place);
+            }
             Some(b"push_macro") => return self.with_macro_name(tokens, Self::push_macro),
             Some(b"pop_macro") => return self.with_macro_name(tokens, Self::pop_macro),
             _ => {}

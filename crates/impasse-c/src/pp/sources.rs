@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::deferred::Deferred;
 use super::splice::Clean;
 use super::symbols::{Symbol, Symbols};
 use super::token::{ExpansionId, FileId, Location, Token};
@@ -46,7 +45,7 @@ pub struct Sources {
     files: Vec<SourceFile>,
     expansions: Vec<Expansion>,
     /// Declarations of functions that are read when they are used.
-    pub(super) deferred: FxHashMap<Symbol, Deferred>,
+    pub(super) prototypes: FxHashMap<Symbol, String>,
 }
 
 impl Sources {

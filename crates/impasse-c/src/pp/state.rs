@@ -3,6 +3,7 @@
 
 use super::Options;
 use super::conditionals::Condition;
+use super::deferred::Prototypes;
 use super::diagnostic::{Diagnostic, Severity, Topic};
 use super::expand::Context;
 use super::files::Files;
@@ -32,7 +33,7 @@ pub(crate) struct Buffer {
     pub guard: Guard,
     /// Where on the search path it was found, for `#include_next`.
     pub found_at: Option<usize>,
-    /// Whether the tool brings it itself, so that its declarations may be put off.
+    /// Whether the tool brings it itself, so that its definitions may be put off.
     pub bundled: bool,
 }
 
@@ -46,6 +47,7 @@ pub(crate) struct Pp<'a> {
     pub macros: Macros,
     /// Definitions saved by `#pragma push_macro`, by name.
     pub saved_macros: Vec<(Symbol, Option<super::macros::MacroId>)>,
+    pub prototypes: Prototypes,
     pub buffers: Vec<Buffer>,
     pub contexts: Vec<Context>,
     pub seen: Seen,
@@ -74,6 +76,7 @@ impl<'a> Pp<'a> {
             diagnostics: Vec::new(),
             macros: Macros::default(),
             saved_macros: Vec::new(),
+            prototypes: Prototypes::default(),
             buffers: Vec::new(),
             contexts: Vec::new(),
             seen: Seen::default(),
@@ -191,7 +194,6 @@ impl<'a> Pp<'a> {
             if first && matches!(buffer.lexer.spelling(&raw), b"#" | b"%:") {
                 let hash = self.token(raw);
                 self.directive(hash);
-            } else if first && buffer.bundled && self.defer_prototype(&raw) {
             } else if let Some(buffer) = self.buffers.last_mut() {
                 buffer.guard = match buffer.guard {
                     open @ Guard::Open(_) if !buffer.conditions.is_empty() => open,

@@ -1,31 +1,18 @@
-//! Declarations that are made when a name is used: those of headers that declare lazily, and those
-//! of library functions that gcc knows by itself.
+//! Declarations that are made when a name is used: those of headers, and those of library
+//! functions that gcc knows without a header.
 
 use std::rc::Rc;
 
 use super::Sema;
-use super::builtins::library;
 use super::function::OpenFunction;
 use super::scopes::Entry;
 use crate::ast::{Name, ParsedDeclaration};
 use crate::hir::FunctionId;
 
 impl Sema<'_> {
-    /// Declares a name if a lazily declaring header was included that knows it.
+    /// Declares a function that a header declares and that waits for its first use.
     pub(crate) fn provide(&mut self, name: Name) -> bool {
-        if self.provide_deferred(name) {
-            return true;
-        }
         let Some(declarations) = self.supply.prototype(name) else {
-            return false;
-        };
-        self.declare_at_file_level(declarations);
-        self.lookup(name).is_some()
-    }
-
-    /// Declares a function whose declaration in a bundled header was put off.
-    pub(crate) fn provide_deferred(&mut self, name: Name) -> bool {
-        let Some(declarations) = self.supply.deferred(name) else {
             return false;
         };
         self.declare_at_file_level(declarations);
@@ -37,8 +24,7 @@ impl Sema<'_> {
         if let Some(id) = self.linked_function(name) {
             return Some(id);
         }
-        let prototype = library::prototype(name)?;
-        let declarations = self.supply.read("<built-in>", &prototype);
+        let declarations = self.supply.builtin(name)?;
         self.declare_at_file_level(declarations);
         self.linked_function(name)
     }

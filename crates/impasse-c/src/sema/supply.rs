@@ -14,10 +14,6 @@ pub(super) struct Supply<'a> {
     own: usize,
     sources: Sources,
     parser: Parser,
-    /// Headers whose declarations are fetched when a name is used.
-    lazy_headers: Vec<String>,
-    /// How many pragmas have been looked at for them.
-    pragmas_read: usize,
 }
 
 impl<'a> Supply<'a> {
@@ -25,7 +21,7 @@ impl<'a> Supply<'a> {
     pub(super) fn new(tokens: Vec<Token>, sources: Sources, files: &'a dyn Files) -> Self {
         let (mut tokens, mut sources) = (tokens, sources);
         let mut parser = Parser::new(&mut sources.symbols);
-        parser.declare_functions(sources.deferred_names());
+        parser.declare_functions(sources.prototype_names());
         spell_names(&mut tokens, &mut sources.symbols);
         Self {
             files,
@@ -33,8 +29,6 @@ impl<'a> Supply<'a> {
             tokens,
             sources,
             parser,
-            lazy_headers: Vec::new(),
-            pragmas_read: 0,
         }
     }
 
@@ -58,41 +52,17 @@ impl<'a> Supply<'a> {
         self.tokens.get(at.index()).or(self.tokens.last())
     }
 
-    /// The declaration of a function that a bundled header put off; once only.
-    pub(super) fn deferred(&mut self, name: Name) -> Option<Vec<ParsedDeclaration>> {
-        let tokens = self.sources.take_deferred(name)?;
+    /// The declaration of a function that an included header declares; once only.
+    pub(super) fn prototype(&mut self, name: Name) -> Option<Vec<ParsedDeclaration>> {
+        let tokens = self.sources.take_prototype(name)?;
         Some(self.parse(tokens))
     }
 
-    /// The declaration of a name that a lazily declaring header was included for.
-    pub(super) fn prototype(&mut self, name: Name) -> Option<Vec<ParsedDeclaration>> {
-        self.read_pragmas();
-        let text = self.sources.symbols.text(name);
-        let known = |header: &String| Some((header.clone(), self.files.prototype(header, &text)?));
-        let (header, prototype) = self.lazy_headers.iter().find_map(known)?;
-        Some(self.read(&format!("<{header}>"), &prototype))
-    }
-
-    /// Notes the headers of `#pragma impasse prototypes HEADER` read since the last time.
-    fn read_pragmas(&mut self) {
-        for pragma in &self.parser.pragmas()[self.pragmas_read..] {
-            let word = |&word: &Symbol| self.sources.symbols.text(word);
-            let words: Vec<_> = pragma.words.iter().map(word).collect();
-            if words.len() > 2 && words[0] == "impasse" && words[1] == "prototypes" {
-                let header = words[2..].concat();
-                let header = header.trim_matches(['<', '>', '"']).to_owned();
-                if !self.lazy_headers.contains(&header) {
-                    self.lazy_headers.push(header);
-                }
-            }
-        }
-        self.pragmas_read = self.parser.pragmas().len();
-    }
-
-    /// The declarations in a text that counts as the contents of `file`.
-    pub(super) fn read(&mut self, file: &str, text: &str) -> Vec<ParsedDeclaration> {
-        let tokens = self.sources.lex(file, text);
-        self.parse(tokens)
+    /// The declaration of a library function that the compiler knows without a header.
+    pub(super) fn builtin(&mut self, name: &str) -> Option<Vec<ParsedDeclaration>> {
+        let text = self.files.builtin(name)?;
+        let tokens = self.sources.lex("<built-in>", &text);
+        Some(self.parse(tokens))
     }
 
     /// The declarations that further tokens make.

@@ -3,19 +3,24 @@
 mod long;
 mod short;
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("getopt", |call| getopt(call, Long::None)),
-    ("__posix_getopt", |call| getopt(call, Long::None)),
-    ("getopt_long", |call| getopt(call, Long::TwoDashes)),
-    ("getopt_long_only", |call| getopt(call, Long::OneDash)),
-];
+functions! {
+    "unistd.h getopt.h" {
+        "int getopt(int, char *const *, const char *)" = run(|call| getopt(call, Long::None));
+    }
+    "getopt.h" {
+        "int getopt_long(int, char *const *, const char *, const struct option *, int *)" = run(|call| getopt(call, Long::TwoDashes));
+        "int getopt_long_only(int, char *const *, const char *, const struct option *, int *)" = run(|call| getopt(call, Long::OneDash));
+    }
+    "" {
+        "__posix_getopt" = run(|call| getopt(call, Long::None));
+    }
+}
 
 /// Which arguments are long options.
 #[derive(Clone, Copy, PartialEq, Eq)]

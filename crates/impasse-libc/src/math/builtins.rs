@@ -1,58 +1,43 @@
 //! Builtins of compilers that may arrive as calls: special values and operations on bits.
 
 use super::extended::{from_f64, to_f64};
-use crate::Table;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 use std::num::FpCategory;
 
-pub(super) const TABLE: Table = &[
-    ("__builtin_inf", |_| Done::double(f64::INFINITY)),
-    ("__builtin_huge_val", |_| Done::double(f64::INFINITY)),
-    ("__builtin_inff", |_| infinite_float()),
-    ("__builtin_huge_valf", |_| infinite_float()),
-    ("__builtin_infl", |_| {
-        Done::value(Value::Known(from_f64(f64::INFINITY)))
-    }),
-    ("__builtin_huge_vall", |_| {
-        Done::value(Value::Known(from_f64(f64::INFINITY)))
-    }),
-    ("__builtin_fpclassify", fpclassify),
-    ("__builtin_popcount", |call| bits(call, 32, u64::count_ones)),
-    ("__builtin_popcountl", |call| {
-        bits(call, 64, u64::count_ones)
-    }),
-    ("__builtin_popcountll", |call| {
-        bits(call, 64, u64::count_ones)
-    }),
-    ("__builtin_parity", |call| {
-        bits(call, 32, |x| x.count_ones() & 1)
-    }),
-    ("__builtin_parityl", |call| {
-        bits(call, 64, |x| x.count_ones() & 1)
-    }),
-    ("__builtin_parityll", |call| {
-        bits(call, 64, |x| x.count_ones() & 1)
-    }),
-    ("__builtin_ctz", |call| bits(call, 32, u64::trailing_zeros)),
-    ("__builtin_ctzl", |call| bits(call, 64, u64::trailing_zeros)),
-    ("__builtin_ctzll", |call| {
-        bits(call, 64, u64::trailing_zeros)
-    }),
-    ("__builtin_clz", |call| {
-        bits(call, 32, |x| x.leading_zeros().wrapping_sub(32))
-    }),
-    ("__builtin_clzl", |call| bits(call, 64, u64::leading_zeros)),
-    ("__builtin_clzll", |call| bits(call, 64, u64::leading_zeros)),
-    ("htons", |call| swapped(call, 16)),
-    ("ntohs", |call| swapped(call, 16)),
-    ("htonl", |call| swapped(call, 32)),
-    ("ntohl", |call| swapped(call, 32)),
-    ("__builtin_bswap16", |call| swapped(call, 16)),
-    ("__builtin_bswap32", |call| swapped(call, 32)),
-    ("__builtin_bswap64", |call| swapped(call, 64)),
-];
+functions! {
+    "netinet/in.h" {
+        "uint16_t htons(uint16_t)" = run(|call| swapped(call, 16)) => Compute;
+        "uint16_t ntohs(uint16_t)" = run(|call| swapped(call, 16)) => Compute;
+        "uint32_t htonl(uint32_t)" = run(|call| swapped(call, 32)) => Compute;
+        "uint32_t ntohl(uint32_t)" = run(|call| swapped(call, 32)) => Compute;
+    }
+    "" {
+        "__builtin_inf" = run(|_| Done::double(f64::INFINITY)) => Compute;
+        "__builtin_huge_val" = run(|_| Done::double(f64::INFINITY)) => Compute;
+        "__builtin_inff" = run(|_| infinite_float()) => Compute;
+        "__builtin_huge_valf" = run(|_| infinite_float()) => Compute;
+        "__builtin_infl" = run(|_| Done::value(Value::Known(from_f64(f64::INFINITY)))) => Compute;
+        "__builtin_huge_vall" = run(|_| Done::value(Value::Known(from_f64(f64::INFINITY)))) => Compute;
+        "__builtin_fpclassify" = run(fpclassify) => Compute;
+        "__builtin_popcount" = run(|call| bits(call, 32, u64::count_ones)) => Compute;
+        "__builtin_popcountl" = run(|call| bits(call, 64, u64::count_ones)) => Compute;
+        "__builtin_popcountll" = run(|call| bits(call, 64, u64::count_ones)) => Compute;
+        "__builtin_parity" = run(|call| bits(call, 32, |x| x.count_ones() & 1)) => Compute;
+        "__builtin_parityl" = run(|call| bits(call, 64, |x| x.count_ones() & 1)) => Compute;
+        "__builtin_parityll" = run(|call| bits(call, 64, |x| x.count_ones() & 1)) => Compute;
+        "__builtin_ctz" = run(|call| bits(call, 32, u64::trailing_zeros)) => Compute;
+        "__builtin_ctzl" = run(|call| bits(call, 64, u64::trailing_zeros)) => Compute;
+        "__builtin_ctzll" = run(|call| bits(call, 64, u64::trailing_zeros)) => Compute;
+        "__builtin_clz" = run(|call| bits(call, 32, |x| x.leading_zeros().wrapping_sub(32))) => Compute;
+        "__builtin_clzl" = run(|call| bits(call, 64, u64::leading_zeros)) => Compute;
+        "__builtin_clzll" = run(|call| bits(call, 64, u64::leading_zeros)) => Compute;
+        "__builtin_bswap16" = run(|call| swapped(call, 16)) => Compute;
+        "__builtin_bswap32" = run(|call| swapped(call, 32)) => Compute;
+        "__builtin_bswap64" = run(|call| swapped(call, 64)) => Compute;
+    }
+}
 
 fn infinite_float() -> ShimResult {
     Done::bits(u64::from(f32::INFINITY.to_bits()))

@@ -1,61 +1,56 @@
 //! Classes of values, exponents, and `nan`.
 
 use super::extended::to_f64;
-use crate::Table;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 use std::num::FpCategory;
 
-pub(super) const TABLE: Table = &[
-    ("isnan", |call| double(call, |x| i32::from(x.is_nan()))),
-    ("__isnan", |call| double(call, |x| i32::from(x.is_nan()))),
-    ("isinf", |call| double(call, infinite)),
-    ("__isinf", |call| double(call, infinite)),
-    ("__builtin_isinf_sign", |call| double(call, infinite)),
-    ("finite", |call| double(call, |x| i32::from(x.is_finite()))),
-    ("__builtin_isfinite", |call| {
-        double(call, |x| i32::from(x.is_finite()))
-    }),
-    ("__builtin_isnormal", |call| {
-        double(call, |x| i32::from(x.is_normal()))
-    }),
-    ("__finite", |call| {
-        double(call, |x| i32::from(x.is_finite()))
-    }),
-    ("signbit", |call| double(call, negative)),
-    ("__signbit", |call| double(call, negative)),
-    ("__fpclassify", |call| double(call, |x| class(x.classify()))),
-    ("ilogb", |call| double(call, libm::ilogb)),
-    ("isnanf", |call| single(call, |x| i32::from(x.is_nan()))),
-    ("__isnanf", |call| single(call, |x| i32::from(x.is_nan()))),
-    ("isinff", |call| single(call, |x| infinite(f64::from(x)))),
-    ("__isinff", |call| single(call, |x| infinite(f64::from(x)))),
-    ("finitef", |call| single(call, |x| i32::from(x.is_finite()))),
-    ("__finitef", |call| {
-        single(call, |x| i32::from(x.is_finite()))
-    }),
-    ("signbitf", |call| single(call, |x| negative(f64::from(x)))),
-    ("__signbitf", |call| {
-        single(call, |x| negative(f64::from(x)))
-    }),
-    ("__fpclassifyf", |call| {
-        single(call, |x| class(x.classify()))
-    }),
-    ("ilogbf", |call| single(call, libm::ilogbf)),
-    ("nan", |_| Done::double(f64::NAN)),
-    ("nanf", |_| {
-        Done::value(Value::of(u64::from(f32::NAN.to_bits())))
-    }),
-    ("fegetround", |_| Done::int(0)),
-    ("fesetround", |call| {
-        if call.signed(0)? != 0 {
-            return Err(call.unsupported("another rounding mode by `fesetround`"));
-        }
-        Done::int(0)
-    }),
-];
+functions! {
+    "math.h+posix" {
+        "int isnan(double)" = run(|call| double(call, |x| i32::from(x.is_nan()))) => Compute;
+        "int isinf(double)" = run(|call| double(call, infinite)) => Compute;
+        "int finite(double)" = run(|call| double(call, |x| i32::from(x.is_finite()))) => Compute;
+        "int isnanf(float)" = run(|call| single(call, |x| i32::from(x.is_nan()))) => Compute;
+        "int isinff(float)" = run(|call| single(call, |x| infinite(f64::from(x)))) => Compute;
+        "int finitef(float)" = run(|call| single(call, |x| i32::from(x.is_finite()))) => Compute;
+    }
+    "math.h" {
+        builtin "int ilogb(double)" = run(|call| double(call, libm::ilogb)) => Compute;
+        builtin "int ilogbf(float)" = run(|call| single(call, libm::ilogbf)) => Compute;
+        "double nan(const char *)" = run(|_| Done::double(f64::NAN)) => Compute;
+        "float nanf(const char *)" = run(|_| Done::value(Value::of(u64::from(f32::NAN.to_bits())))) => Compute;
+    }
+    "fenv.h" {
+        "int fegetround(void)" = run(|_| Done::int(0)) => Compute;
+        "int fesetround(int)" = run(fesetround) => Compute;
+    }
+    "" {
+        "__isnan" = run(|call| double(call, |x| i32::from(x.is_nan()))) => Compute;
+        "__isinf" = run(|call| double(call, infinite)) => Compute;
+        "__builtin_isinf_sign" = run(|call| double(call, infinite)) => Compute;
+        "__builtin_isfinite" = run(|call| double(call, |x| i32::from(x.is_finite()))) => Compute;
+        "__builtin_isnormal" = run(|call| double(call, |x| i32::from(x.is_normal()))) => Compute;
+        "__finite" = run(|call| double(call, |x| i32::from(x.is_finite()))) => Compute;
+        "signbit" = run(|call| double(call, negative)) => Compute;
+        "__signbit" = run(|call| double(call, negative)) => Compute;
+        "__fpclassify" = run(|call| double(call, |x| class(x.classify()))) => Compute;
+        "__isnanf" = run(|call| single(call, |x| i32::from(x.is_nan()))) => Compute;
+        "__isinff" = run(|call| single(call, |x| infinite(f64::from(x)))) => Compute;
+        "__finitef" = run(|call| single(call, |x| i32::from(x.is_finite()))) => Compute;
+        "signbitf" = run(|call| single(call, |x| negative(f64::from(x)))) => Compute;
+        "__signbitf" = run(|call| single(call, |x| negative(f64::from(x)))) => Compute;
+        "__fpclassifyf" = run(|call| single(call, |x| class(x.classify()))) => Compute;
+    }
+}
+
+fn fesetround(call: &mut ShimCall<'_>) -> ShimResult {
+    if call.signed(0)? != 0 {
+        return Err(call.unsupported("another rounding mode by `fesetround`"));
+    }
+    Done::int(0)
+}
 
 fn infinite(x: f64) -> i32 {
     match x.is_infinite() {

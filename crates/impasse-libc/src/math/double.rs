@@ -1,70 +1,77 @@
 //! Functions from `double` to `double`.
 
 use super::reals;
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("sin", |call| one(call, f64::sin)),
-    ("cos", |call| one(call, f64::cos)),
-    ("tan", |call| one(call, f64::tan)),
-    ("asin", |call| one(call, f64::asin)),
-    ("acos", |call| one(call, f64::acos)),
-    ("atan", |call| one(call, f64::atan)),
-    ("sinh", |call| one(call, f64::sinh)),
-    ("cosh", |call| one(call, f64::cosh)),
-    ("tanh", |call| one(call, f64::tanh)),
-    ("asinh", |call| one(call, libm::asinh)),
-    ("acosh", |call| one(call, libm::acosh)),
-    ("atanh", |call| one(call, reals::atanh)),
-    ("exp", |call| vanishing(call, f64::exp)),
-    ("exp2", |call| vanishing(call, f64::exp2)),
-    ("exp10", |call| vanishing(call, reals::exp10)),
-    ("pow10", |call| vanishing(call, reals::exp10)),
-    ("expm1", |call| one(call, f64::exp_m1)),
-    ("log", |call| one(call, f64::ln)),
-    ("log2", |call| one(call, f64::log2)),
-    ("log10", |call| one(call, f64::log10)),
-    ("log1p", |call| one(call, f64::ln_1p)),
-    ("logb", |call| quiet(call, reals::logb)),
-    ("sqrt", |call| one(call, f64::sqrt)),
-    ("cbrt", |call| one(call, f64::cbrt)),
-    ("erf", |call| one(call, libm::erf)),
-    ("erfc", |call| vanishing(call, libm::erfc)),
-    ("tgamma", |call| one(call, libm::tgamma)),
-    ("lgamma", lgamma),
-    ("gamma", lgamma),
-    ("j0", |call| one(call, libm::j0)),
-    ("j1", |call| one(call, libm::j1)),
-    ("y0", |call| one(call, libm::y0)),
-    ("y1", |call| one(call, libm::y1)),
-    ("fabs", |call| one(call, f64::abs)),
-    ("floor", |call| one(call, f64::floor)),
-    ("ceil", |call| one(call, f64::ceil)),
-    ("trunc", |call| one(call, f64::trunc)),
-    ("round", |call| one(call, f64::round)),
-    ("roundeven", |call| one(call, f64::round_ties_even)),
-    ("rint", |call| one(call, f64::round_ties_even)),
-    ("nearbyint", |call| one(call, f64::round_ties_even)),
-    ("significand", |call| quiet(call, reals::significand)),
-    ("atan2", |call| two(call, f64::atan2)),
-    ("pow", pow),
-    ("hypot", |call| two(call, f64::hypot)),
-    ("fmod", |call| two(call, reals::fmod)),
-    ("remainder", |call| two(call, libm::remainder)),
-    ("drem", |call| two(call, libm::remainder)),
-    ("copysign", |call| two(call, f64::copysign)),
-    ("nextafter", |call| two(call, reals::nextafter)),
-    ("fdim", |call| two(call, libm::fdim)),
-    ("fmax", |call| two(call, reals::fmax)),
-    ("fmin", |call| two(call, reals::fmin)),
-    ("scalb", |call| two(call, reals::scalb)),
-    ("fma", |call| three(call, f64::mul_add)),
-];
+functions! {
+    "math.h" {
+        builtin "double sin(double)" = run(|call| one(call, f64::sin)) => Compute;
+        builtin "double cos(double)" = run(|call| one(call, f64::cos)) => Compute;
+        builtin "double tan(double)" = run(|call| one(call, f64::tan)) => Compute;
+        builtin "double asin(double)" = run(|call| one(call, f64::asin)) => Compute;
+        builtin "double acos(double)" = run(|call| one(call, f64::acos)) => Compute;
+        builtin "double atan(double)" = run(|call| one(call, f64::atan)) => Compute;
+        builtin "double sinh(double)" = run(|call| one(call, f64::sinh)) => Compute;
+        builtin "double cosh(double)" = run(|call| one(call, f64::cosh)) => Compute;
+        builtin "double tanh(double)" = run(|call| one(call, f64::tanh)) => Compute;
+        builtin "double asinh(double)" = run(|call| one(call, libm::asinh)) => Compute;
+        builtin "double acosh(double)" = run(|call| one(call, libm::acosh)) => Compute;
+        builtin "double atanh(double)" = run(|call| one(call, reals::atanh)) => Compute;
+        builtin "double exp(double)" = run(|call| vanishing(call, f64::exp)) => Compute;
+        builtin "double exp2(double)" = run(|call| vanishing(call, f64::exp2)) => Compute;
+        builtin "double expm1(double)" = run(|call| one(call, f64::exp_m1)) => Compute;
+        builtin "double log(double)" = run(|call| one(call, f64::ln)) => Compute;
+        builtin "double log2(double)" = run(|call| one(call, f64::log2)) => Compute;
+        builtin "double log10(double)" = run(|call| one(call, f64::log10)) => Compute;
+        builtin "double log1p(double)" = run(|call| one(call, f64::ln_1p)) => Compute;
+        builtin "double logb(double)" = run(|call| quiet(call, reals::logb)) => Compute;
+        builtin "double sqrt(double)" = run(|call| one(call, f64::sqrt)) => Compute;
+        builtin "double cbrt(double)" = run(|call| one(call, f64::cbrt)) => Compute;
+        builtin "double erf(double)" = run(|call| one(call, libm::erf)) => Compute;
+        builtin "double erfc(double)" = run(|call| vanishing(call, libm::erfc)) => Compute;
+        builtin "double tgamma(double)" = run(|call| one(call, libm::tgamma)) => Compute;
+        builtin "double lgamma(double)" = run(lgamma) => Compute;
+        builtin "double fabs(double)" = pure(Type::F64, |bits| bits & !(1 << 63)) => Compute;
+        builtin "double floor(double)" = run(|call| one(call, f64::floor)) => Compute;
+        builtin "double ceil(double)" = run(|call| one(call, f64::ceil)) => Compute;
+        builtin "double trunc(double)" = run(|call| one(call, f64::trunc)) => Compute;
+        builtin "double round(double)" = run(|call| one(call, f64::round)) => Compute;
+        builtin "double rint(double)" = run(|call| one(call, f64::round_ties_even)) => Compute;
+        builtin "double nearbyint(double)" = run(|call| one(call, f64::round_ties_even)) => Compute;
+        builtin "double atan2(double, double)" = run(|call| two(call, f64::atan2)) => Compute;
+        builtin "double pow(double, double)" = run(pow) => Compute;
+        builtin "double hypot(double, double)" = run(|call| two(call, f64::hypot)) => Compute;
+        builtin "double fmod(double, double)" = run(|call| two(call, reals::fmod)) => Compute;
+        builtin "double remainder(double, double)" = run(|call| two(call, libm::remainder)) => Compute;
+        builtin "double copysign(double, double)" = run(|call| two(call, f64::copysign)) => Compute;
+        builtin "double nextafter(double, double)" = run(|call| two(call, reals::nextafter)) => Compute;
+        builtin "double fdim(double, double)" = run(|call| two(call, libm::fdim)) => Compute;
+        builtin "double fmax(double, double)" = run(|call| two(call, reals::fmax)) => Compute;
+        builtin "double fmin(double, double)" = run(|call| two(call, reals::fmin)) => Compute;
+        builtin "double fma(double, double, double)" = run(|call| three(call, f64::mul_add)) => Compute;
+    }
+    "math.h+gnu" {
+        builtin "double exp10(double)" = run(|call| vanishing(call, reals::exp10)) => Compute;
+        builtin "double roundeven(double)" = run(|call| one(call, f64::round_ties_even)) => Compute;
+    }
+    "math.h+posix" {
+        builtin "double gamma(double)" = run(lgamma) => Compute;
+        builtin "double j0(double)" = run(|call| one(call, libm::j0)) => Compute;
+        builtin "double j1(double)" = run(|call| one(call, libm::j1)) => Compute;
+        builtin "double y0(double)" = run(|call| one(call, libm::y0)) => Compute;
+        builtin "double y1(double)" = run(|call| one(call, libm::y1)) => Compute;
+        "double significand(double)" = run(|call| quiet(call, reals::significand)) => Compute;
+        builtin "double drem(double, double)" = run(|call| two(call, libm::remainder)) => Compute;
+        "double scalb(double, double)" = run(|call| two(call, reals::scalb)) => Compute;
+    }
+    "" {
+        "pow10" = run(|call| vanishing(call, reals::exp10)) => Compute;
+    }
+}
 
 /// Sets `errno` where C asks for it: no number from numbers, infinity from finite values.
 fn checked(call: &mut ShimCall<'_>, args: &[f64], result: f64) -> ShimResult {

@@ -2,7 +2,6 @@
 //! those of `double`, 11 bits less exact than the platform's.
 
 use super::reals;
-use crate::Table;
 use crate::format::float::{Format, Magnitude, Unpacked, pack};
 use crate::support::LibcCall as _;
 use crate::support::errno;
@@ -11,45 +10,53 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use rustc_apfloat::ieee::{Double, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert};
 
-pub(super) const TABLE: Table = &[
-    ("sinl", |call| one(call, f64::sin)),
-    ("cosl", |call| one(call, f64::cos)),
-    ("tanl", |call| one(call, f64::tan)),
-    ("asinl", |call| one(call, f64::asin)),
-    ("acosl", |call| one(call, f64::acos)),
-    ("atanl", |call| one(call, f64::atan)),
-    ("sinhl", |call| one(call, f64::sinh)),
-    ("coshl", |call| one(call, f64::cosh)),
-    ("tanhl", |call| one(call, f64::tanh)),
-    ("asinhl", |call| one(call, libm::asinh)),
-    ("acoshl", |call| one(call, libm::acosh)),
-    ("atanhl", |call| one(call, reals::atanh)),
-    ("expl", |call| one(call, f64::exp)),
-    ("exp2l", |call| one(call, f64::exp2)),
-    ("exp10l", |call| one(call, reals::exp10)),
-    ("pow10l", |call| one(call, reals::exp10)),
-    ("expm1l", |call| one(call, f64::exp_m1)),
-    ("logl", |call| one(call, f64::ln)),
-    ("log2l", |call| one(call, f64::log2)),
-    ("log10l", |call| one(call, f64::log10)),
-    ("log1pl", |call| one(call, f64::ln_1p)),
-    ("logbl", |call| one(call, reals::logb)),
-    ("cbrtl", |call| one(call, f64::cbrt)),
-    ("erfl", |call| one(call, libm::erf)),
-    ("erfcl", |call| one(call, libm::erfc)),
-    ("tgammal", |call| one(call, libm::tgamma)),
-    ("lgammal", |call| one(call, reals::lgamma)),
-    ("gammal", |call| one(call, reals::lgamma)),
-    ("j0l", |call| one(call, libm::j0)),
-    ("j1l", |call| one(call, libm::j1)),
-    ("y0l", |call| one(call, libm::y0)),
-    ("y1l", |call| one(call, libm::y1)),
-    ("significandl", |call| one(call, reals::significand)),
-    ("atan2l", |call| two(call, f64::atan2)),
-    ("powl", |call| two(call, f64::powf)),
-    ("hypotl", |call| two(call, f64::hypot)),
-    ("scalbl", |call| two(call, reals::scalb)),
-];
+functions! {
+    "math.h" {
+        builtin "long double sinl(long double)" = run(|call| one(call, f64::sin)) => Compute;
+        builtin "long double cosl(long double)" = run(|call| one(call, f64::cos)) => Compute;
+        builtin "long double tanl(long double)" = run(|call| one(call, f64::tan)) => Compute;
+        builtin "long double asinl(long double)" = run(|call| one(call, f64::asin)) => Compute;
+        builtin "long double acosl(long double)" = run(|call| one(call, f64::acos)) => Compute;
+        builtin "long double atanl(long double)" = run(|call| one(call, f64::atan)) => Compute;
+        builtin "long double sinhl(long double)" = run(|call| one(call, f64::sinh)) => Compute;
+        builtin "long double coshl(long double)" = run(|call| one(call, f64::cosh)) => Compute;
+        builtin "long double tanhl(long double)" = run(|call| one(call, f64::tanh)) => Compute;
+        builtin "long double asinhl(long double)" = run(|call| one(call, libm::asinh)) => Compute;
+        builtin "long double acoshl(long double)" = run(|call| one(call, libm::acosh)) => Compute;
+        builtin "long double atanhl(long double)" = run(|call| one(call, reals::atanh)) => Compute;
+        builtin "long double expl(long double)" = run(|call| one(call, f64::exp)) => Compute;
+        builtin "long double exp2l(long double)" = run(|call| one(call, f64::exp2)) => Compute;
+        builtin "long double expm1l(long double)" = run(|call| one(call, f64::exp_m1)) => Compute;
+        builtin "long double logl(long double)" = run(|call| one(call, f64::ln)) => Compute;
+        builtin "long double log2l(long double)" = run(|call| one(call, f64::log2)) => Compute;
+        builtin "long double log10l(long double)" = run(|call| one(call, f64::log10)) => Compute;
+        builtin "long double log1pl(long double)" = run(|call| one(call, f64::ln_1p)) => Compute;
+        builtin "long double logbl(long double)" = run(|call| one(call, reals::logb)) => Compute;
+        builtin "long double cbrtl(long double)" = run(|call| one(call, f64::cbrt)) => Compute;
+        builtin "long double erfl(long double)" = run(|call| one(call, libm::erf)) => Compute;
+        builtin "long double erfcl(long double)" = run(|call| one(call, libm::erfc)) => Compute;
+        builtin "long double tgammal(long double)" = run(|call| one(call, libm::tgamma)) => Compute;
+        builtin "long double lgammal(long double)" = run(|call| one(call, reals::lgamma)) => Compute;
+        builtin "long double atan2l(long double, long double)" = run(|call| two(call, f64::atan2)) => Compute;
+        builtin "long double powl(long double, long double)" = run(|call| two(call, f64::powf)) => Compute;
+        builtin "long double hypotl(long double, long double)" = run(|call| two(call, f64::hypot)) => Compute;
+    }
+    "math.h+gnu" {
+        builtin "long double exp10l(long double)" = run(|call| one(call, reals::exp10)) => Compute;
+    }
+    "math.h+posix" {
+        builtin "long double gammal(long double)" = run(|call| one(call, reals::lgamma)) => Compute;
+        builtin "long double j0l(long double)" = run(|call| one(call, libm::j0)) => Compute;
+        builtin "long double j1l(long double)" = run(|call| one(call, libm::j1)) => Compute;
+        builtin "long double y0l(long double)" = run(|call| one(call, libm::y0)) => Compute;
+        builtin "long double y1l(long double)" = run(|call| one(call, libm::y1)) => Compute;
+        "long double significandl(long double)" = run(|call| one(call, reals::significand)) => Compute;
+        "long double scalbl(long double, long double)" = run(|call| two(call, reals::scalb)) => Compute;
+    }
+    "" {
+        "pow10l" = run(|call| one(call, reals::exp10)) => Compute;
+    }
+}
 
 /// The bits of a `double` as a `long double`.
 pub(crate) fn from_f64(value: f64) -> u128 {

@@ -1,6 +1,5 @@
 //! Functions of `long double` whose results are exact or correctly rounded.
 
-use crate::Table;
 use crate::format::float::{Format, Magnitude, Unpacked, pack};
 use crate::support::LibcCall as _;
 use crate::support::errno;
@@ -10,59 +9,55 @@ use num_bigint::BigUint;
 use rustc_apfloat::ieee::X87DoubleExtended as Extended;
 use rustc_apfloat::{Float, Round};
 
-pub(super) const TABLE: Table = &[
-    ("fabsl", |call| one(call, Extended::abs)),
-    ("floorl", |call| {
-        one(call, |x| integral(x, Round::TowardNegative))
-    }),
-    ("ceill", |call| {
-        one(call, |x| integral(x, Round::TowardPositive))
-    }),
-    ("truncl", |call| {
-        one(call, |x| integral(x, Round::TowardZero))
-    }),
-    ("roundl", |call| {
-        one(call, |x| integral(x, Round::NearestTiesToAway))
-    }),
-    ("roundevenl", |call| {
-        one(call, |x| integral(x, Round::NearestTiesToEven))
-    }),
-    ("rintl", |call| {
-        one(call, |x| integral(x, Round::NearestTiesToEven))
-    }),
-    ("nearbyintl", |call| {
-        one(call, |x| integral(x, Round::NearestTiesToEven))
-    }),
-    ("sqrtl", |call| {
-        if call.any_unknown() {
-            return call.unknown_result();
+functions! {
+    "math.h" {
+        builtin "long double fabsl(long double)" = run(|call| one(call, Extended::abs)) => Compute;
+        builtin "long double floorl(long double)" = run(|call| one(call, |x| integral(x, Round::TowardNegative))) => Compute;
+        builtin "long double ceill(long double)" = run(|call| one(call, |x| integral(x, Round::TowardPositive))) => Compute;
+        builtin "long double truncl(long double)" = run(|call| one(call, |x| integral(x, Round::TowardZero))) => Compute;
+        builtin "long double roundl(long double)" = run(|call| one(call, |x| integral(x, Round::NearestTiesToAway))) => Compute;
+        builtin "long double rintl(long double)" = run(|call| one(call, |x| integral(x, Round::NearestTiesToEven))) => Compute;
+        builtin "long double nearbyintl(long double)" = run(|call| one(call, |x| integral(x, Round::NearestTiesToEven))) => Compute;
+        builtin "long double sqrtl(long double)" = run(sqrtl) => Compute;
+        builtin "long double fmodl(long double, long double)" = run(|call| two(call, |x, y| x.c_fmod(y).value)) => Compute;
+        builtin "long double remainderl(long double, long double)" = run(|call| two(call, |x, y| x.ieee_rem(y).value)) => Compute;
+        builtin "long double copysignl(long double, long double)" = run(|call| two(call, Extended::copy_sign)) => Compute;
+        builtin "long double fmaxl(long double, long double)" = run(|call| two(call, Extended::max)) => Compute;
+        builtin "long double fminl(long double, long double)" = run(|call| two(call, smaller)) => Compute;
+        builtin "long double fdiml(long double, long double)" = run(fdiml) => Compute;
+        builtin "long double nextafterl(long double, long double)" = run(|call| two(call, next_after)) => Compute;
+        builtin "long double nexttowardl(long double, long double)" = run(|call| two(call, next_after)) => Compute;
+        builtin "long double fmal(long double, long double, long double)" = run(fused) => Compute;
+    }
+    "math.h+gnu" {
+        builtin "long double roundevenl(long double)" = run(|call| one(call, |x| integral(x, Round::NearestTiesToEven))) => Compute;
+    }
+    "math.h+posix" {
+        builtin "long double dreml(long double, long double)" = run(|call| two(call, |x, y| x.ieee_rem(y).value)) => Compute;
+    }
+}
+
+fn sqrtl(call: &mut ShimCall<'_>) -> ShimResult {
+    if call.any_unknown() {
+        return call.unknown_result();
+    }
+    let bits = call.bits(0)?;
+    let root = square_root(bits);
+    if Extended::from_bits(root).is_nan() && !Extended::from_bits(bits).is_nan() {
+        call.set_errno(errno::EDOM)?;
+    }
+    Done::value(Value::Known(root))
+}
+
+fn fdiml(call: &mut ShimCall<'_>) -> ShimResult {
+    two(call, |x, y| {
+        if x > y {
+            (x - y).value
+        } else {
+            difference(x, y)
         }
-        let bits = call.bits(0)?;
-        let root = square_root(bits);
-        if Extended::from_bits(root).is_nan() && !Extended::from_bits(bits).is_nan() {
-            call.set_errno(errno::EDOM)?;
-        }
-        Done::value(Value::Known(root))
-    }),
-    ("fmodl", |call| two(call, |x, y| x.c_fmod(y).value)),
-    ("remainderl", |call| two(call, |x, y| x.ieee_rem(y).value)),
-    ("dreml", |call| two(call, |x, y| x.ieee_rem(y).value)),
-    ("copysignl", |call| two(call, Extended::copy_sign)),
-    ("fmaxl", |call| two(call, Extended::max)),
-    ("fminl", |call| two(call, smaller)),
-    ("fdiml", |call| {
-        two(call, |x, y| {
-            if x > y {
-                (x - y).value
-            } else {
-                difference(x, y)
-            }
-        })
-    }),
-    ("nextafterl", |call| two(call, next_after)),
-    ("nexttowardl", |call| two(call, next_after)),
-    ("fmal", fused),
-];
+    })
+}
 
 fn one(call: &mut ShimCall<'_>, f: fn(Extended) -> Extended) -> ShimResult {
     if call.any_unknown() {

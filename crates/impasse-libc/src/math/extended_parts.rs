@@ -1,59 +1,52 @@
 //! Functions that take `long double` values apart, and those that make integers of them.
 
 use super::extended::to_f64;
-use crate::Table;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 use rustc_apfloat::ieee::X87DoubleExtended as Extended;
 use rustc_apfloat::{Float, Round};
 
-pub(super) const TABLE: Table = &[
-    ("ldexpl", scale),
-    ("scalbnl", scale),
-    ("scalblnl", scale),
-    ("frexpl", frexp),
-    ("modfl", modf),
-    ("ilogbl", |call| {
-        if call.any_unknown() {
-            return call.unknown_result();
-        }
-        let x = Extended::from_bits(call.bits(0)?);
-        let special = x.is_zero() || !x.is_finite();
-        Done::int(match special {
-            true => libm::ilogb(to_f64(call.bits(0)?)),
-            false => x.ilogb(),
-        })
-    }),
-    ("lroundl", |call| integer(call, Round::NearestTiesToAway)),
-    ("llroundl", |call| integer(call, Round::NearestTiesToAway)),
-    ("lrintl", |call| integer(call, Round::NearestTiesToEven)),
-    ("llrintl", |call| integer(call, Round::NearestTiesToEven)),
-    ("isinfl", |call| {
-        of_class(call, |x| i32::from(x.is_infinite()) * sign(x))
-    }),
-    ("__isinfl", |call| {
-        of_class(call, |x| i32::from(x.is_infinite()) * sign(x))
-    }),
-    ("isnanl", |call| of_class(call, |x| i32::from(x.is_nan()))),
-    ("__isnanl", |call| of_class(call, |x| i32::from(x.is_nan()))),
-    ("finitel", |call| {
-        of_class(call, |x| i32::from(x.is_finite()))
-    }),
-    ("__finitel", |call| {
-        of_class(call, |x| i32::from(x.is_finite()))
-    }),
-    ("__signbitl", |call| {
-        of_class(call, |x| i32::from(x.is_negative()))
-    }),
-    ("signbitl", |call| {
-        of_class(call, |x| i32::from(x.is_negative()))
-    }),
-    ("__fpclassifyl", |call| of_class(call, classify)),
-    ("nanl", |_| {
-        Done::value(Value::Known(Extended::qnan(None).to_bits()))
-    }),
-];
+functions! {
+    "math.h" {
+        builtin "long double ldexpl(long double, int)" = run(scale) => Compute;
+        builtin "long double scalbnl(long double, int)" = run(scale) => Compute;
+        builtin "long double scalblnl(long double, long)" = run(scale) => Compute;
+        builtin "long double frexpl(long double, int *)" = run(frexp) => Compute;
+        builtin "long double modfl(long double, long double *)" = run(modf) => Compute;
+        builtin "int ilogbl(long double)" = run(ilogbl) => Compute;
+        builtin "long lroundl(long double)" = run(|call| integer(call, Round::NearestTiesToAway)) => Compute;
+        builtin "long long llroundl(long double)" = run(|call| integer(call, Round::NearestTiesToAway)) => Compute;
+        builtin "long lrintl(long double)" = run(|call| integer(call, Round::NearestTiesToEven)) => Compute;
+        builtin "long long llrintl(long double)" = run(|call| integer(call, Round::NearestTiesToEven)) => Compute;
+        "long double nanl(const char *)" = run(|_| Done::value(Value::Known(Extended::qnan(None).to_bits()))) => Compute;
+    }
+    "math.h+posix" {
+        "int isinfl(long double)" = run(|call| of_class(call, |x| i32::from(x.is_infinite()) * sign(x))) => Compute;
+        "int isnanl(long double)" = run(|call| of_class(call, |x| i32::from(x.is_nan()))) => Compute;
+        "int finitel(long double)" = run(|call| of_class(call, |x| i32::from(x.is_finite()))) => Compute;
+    }
+    "" {
+        "__isinfl" = run(|call| of_class(call, |x| i32::from(x.is_infinite()) * sign(x))) => Compute;
+        "__isnanl" = run(|call| of_class(call, |x| i32::from(x.is_nan()))) => Compute;
+        "__finitel" = run(|call| of_class(call, |x| i32::from(x.is_finite()))) => Compute;
+        "__signbitl" = run(|call| of_class(call, |x| i32::from(x.is_negative()))) => Compute;
+        "signbitl" = run(|call| of_class(call, |x| i32::from(x.is_negative()))) => Compute;
+        "__fpclassifyl" = run(|call| of_class(call, classify)) => Compute;
+    }
+}
+
+fn ilogbl(call: &mut ShimCall<'_>) -> ShimResult {
+    if call.any_unknown() {
+        return call.unknown_result();
+    }
+    let x = Extended::from_bits(call.bits(0)?);
+    let special = x.is_zero() || !x.is_finite();
+    Done::int(match special {
+        true => libm::ilogb(to_f64(call.bits(0)?)),
+        false => x.ilogb(),
+    })
+}
 
 fn sign(x: Extended) -> i32 {
     if x.is_negative() { -1 } else { 1 }

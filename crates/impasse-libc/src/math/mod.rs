@@ -15,19 +15,19 @@ mod reals;
 mod rounding;
 mod single;
 
-use super::Table;
+use crate::row::Row;
 
 /// All functions.
-pub(super) const TABLES: &[Table] = &[
-    builtins::TABLE,
-    classify::TABLE,
-    double::TABLE,
-    extended::TABLE,
-    extended_exact::TABLE,
-    extended_parts::TABLE,
-    pairs::TABLE,
-    rounding::TABLE,
-    single::TABLE,
+pub(super) const TABLES: &[&[Row]] = &[
+    builtins::ROWS,
+    classify::ROWS,
+    double::ROWS,
+    extended::ROWS,
+    extended_exact::ROWS,
+    extended_parts::ROWS,
+    pairs::ROWS,
+    rounding::ROWS,
+    single::ROWS,
 ];
 
 pub(super) use extended::{from_f64 as extended_from_f64, to_f64 as extended_to_f64};

@@ -3,49 +3,60 @@
 use super::extended::{from_f64, to_f64};
 use super::extended_parts::unknown_parts;
 use super::reals;
-use crate::Table;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("ldexp", |call| scale(call, Type::F64)),
-    ("scalbn", |call| scale(call, Type::F64)),
-    ("scalbln", |call| scale(call, Type::F64)),
-    ("ldexpf", |call| scale(call, Type::F32)),
-    ("scalbnf", |call| scale(call, Type::F32)),
-    ("scalblnf", |call| scale(call, Type::F32)),
-    ("frexp", |call| frexp(call, Type::F64)),
-    ("frexpf", |call| frexp(call, Type::F32)),
-    ("modf", |call| modf(call, Type::F64)),
-    ("modff", |call| modf(call, Type::F32)),
-    ("sincos", |call| sincos(call, Type::F64)),
-    ("sincosf", |call| sincos(call, Type::F32)),
-    ("sincosl", |call| sincos(call, Type::F80)),
-    ("remquo", |call| remquo(call, Type::F64)),
-    ("remquof", |call| remquo(call, Type::F32)),
-    ("remquol", |call| remquo(call, Type::F80)),
-    ("lgamma_r", |call| lgamma_r(call, Type::F64)),
-    ("lgammaf_r", |call| lgamma_r(call, Type::F32)),
-    ("__builtin_powi", powi),
-    ("lgammal_r", |call| lgamma_r(call, Type::F80)),
-    ("jn", |call| bessel(call, libm::jn)),
-    ("yn", |call| bessel(call, libm::yn)),
-    ("nexttoward", |call| {
-        if call.any_unknown() {
-            return call.unknown_result();
-        }
-        Done::double(reals::nextafter(call.double(0)?, to_f64(call.bits(1)?)))
-    }),
-    ("nexttowardf", |call| {
-        if call.any_unknown() {
-            return call.unknown_result();
-        }
-        let next = libm::nextafterf(call.float(0)?, to_f64(call.bits(1)?) as f32);
-        Done::bits(u64::from(next.to_bits()))
-    }),
-];
+functions! {
+    "math.h" {
+        builtin "double ldexp(double, int)" = run(|call| scale(call, Type::F64)) => Compute;
+        builtin "double scalbn(double, int)" = run(|call| scale(call, Type::F64)) => Compute;
+        builtin "double scalbln(double, long)" = run(|call| scale(call, Type::F64)) => Compute;
+        builtin "float ldexpf(float, int)" = run(|call| scale(call, Type::F32)) => Compute;
+        builtin "float scalbnf(float, int)" = run(|call| scale(call, Type::F32)) => Compute;
+        builtin "float scalblnf(float, long)" = run(|call| scale(call, Type::F32)) => Compute;
+        builtin "double frexp(double, int *)" = run(|call| frexp(call, Type::F64)) => Compute;
+        builtin "float frexpf(float, int *)" = run(|call| frexp(call, Type::F32)) => Compute;
+        builtin "double modf(double, double *)" = run(|call| modf(call, Type::F64)) => Compute;
+        builtin "float modff(float, float *)" = run(|call| modf(call, Type::F32)) => Compute;
+        builtin "double remquo(double, double, int *)" = run(|call| remquo(call, Type::F64)) => Compute;
+        builtin "float remquof(float, float, int *)" = run(|call| remquo(call, Type::F32)) => Compute;
+        builtin "long double remquol(long double, long double, int *)" = run(|call| remquo(call, Type::F80)) => Compute;
+        builtin "double nexttoward(double, long double)" = run(nexttoward) => Compute;
+        builtin "float nexttowardf(float, long double)" = run(nexttowardf) => Compute;
+    }
+    "math.h+gnu" {
+        builtin "void sincos(double, double *, double *)" = run(|call| sincos(call, Type::F64)) => Compute;
+        builtin "void sincosf(float, float *, float *)" = run(|call| sincos(call, Type::F32)) => Compute;
+        builtin "void sincosl(long double, long double *, long double *)" = run(|call| sincos(call, Type::F80)) => Compute;
+    }
+    "math.h+posix" {
+        "double lgamma_r(double, int *)" = run(|call| lgamma_r(call, Type::F64)) => Compute;
+        "float lgammaf_r(float, int *)" = run(|call| lgamma_r(call, Type::F32)) => Compute;
+        "long double lgammal_r(long double, int *)" = run(|call| lgamma_r(call, Type::F80)) => Compute;
+        "double jn(int, double)" = run(|call| bessel(call, libm::jn)) => Compute;
+        "double yn(int, double)" = run(|call| bessel(call, libm::yn)) => Compute;
+    }
+    "" {
+        "__builtin_powi" = run(powi) => Compute;
+    }
+}
+
+fn nexttoward(call: &mut ShimCall<'_>) -> ShimResult {
+    if call.any_unknown() {
+        return call.unknown_result();
+    }
+    Done::double(reals::nextafter(call.double(0)?, to_f64(call.bits(1)?)))
+}
+
+fn nexttowardf(call: &mut ShimCall<'_>) -> ShimResult {
+    if call.any_unknown() {
+        return call.unknown_result();
+    }
+    let next = libm::nextafterf(call.float(0)?, to_f64(call.bits(1)?) as f32);
+    Done::bits(u64::from(next.to_bits()))
+}
 
 /// A floating argument as a `double`.
 fn real(call: &ShimCall<'_>, index: usize, ty: Type) -> Res<f64> {

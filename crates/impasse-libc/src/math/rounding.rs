@@ -1,18 +1,19 @@
 //! Rounding to integers.
 
-use crate::Table;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("lround", |call| double(call, f64::round)),
-    ("llround", |call| double(call, f64::round)),
-    ("lrint", |call| double(call, f64::round_ties_even)),
-    ("llrint", |call| double(call, f64::round_ties_even)),
-    ("lroundf", |call| float(call, f64::round)),
-    ("llroundf", |call| float(call, f64::round)),
-    ("lrintf", |call| float(call, f64::round_ties_even)),
-    ("llrintf", |call| float(call, f64::round_ties_even)),
-];
+functions! {
+    "math.h" {
+        builtin "long lround(double)" = run(|call| double(call, f64::round)) => Compute;
+        builtin "long long llround(double)" = run(|call| double(call, f64::round)) => Compute;
+        builtin "long lrint(double)" = run(|call| double(call, f64::round_ties_even)) => Compute;
+        builtin "long long llrint(double)" = run(|call| double(call, f64::round_ties_even)) => Compute;
+        builtin "long lroundf(float)" = run(|call| float(call, f64::round)) => Compute;
+        builtin "long long llroundf(float)" = run(|call| float(call, f64::round)) => Compute;
+        builtin "long lrintf(float)" = run(|call| float(call, f64::round_ties_even)) => Compute;
+        builtin "long long llrintf(float)" = run(|call| float(call, f64::round_ties_even)) => Compute;
+    }
+}
 
 /// As x86 converts: values that do not fit become the smallest integer.
 fn convert(value: f64) -> u64 {

@@ -1,69 +1,76 @@
 //! Functions from `float` to `float`.
 
 use super::reals;
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("sinf", |call| one(call, f32::sin)),
-    ("cosf", |call| one(call, f32::cos)),
-    ("tanf", |call| one(call, f32::tan)),
-    ("asinf", |call| one(call, f32::asin)),
-    ("acosf", |call| one(call, f32::acos)),
-    ("atanf", |call| one(call, f32::atan)),
-    ("sinhf", |call| one(call, f32::sinh)),
-    ("coshf", |call| one(call, f32::cosh)),
-    ("tanhf", |call| one(call, f32::tanh)),
-    ("asinhf", |call| one(call, libm::asinhf)),
-    ("acoshf", |call| one(call, libm::acoshf)),
-    ("atanhf", |call| one(call, atanh)),
-    ("expf", |call| vanishing(call, f32::exp)),
-    ("exp2f", |call| vanishing(call, f32::exp2)),
-    ("exp10f", |call| vanishing(call, libm::exp10f)),
-    ("pow10f", |call| vanishing(call, libm::exp10f)),
-    ("expm1f", |call| one(call, f32::exp_m1)),
-    ("logf", |call| one(call, f32::ln)),
-    ("log2f", |call| one(call, f32::log2)),
-    ("log10f", |call| one(call, f32::log10)),
-    ("log1pf", |call| one(call, f32::ln_1p)),
-    ("logbf", |call| quiet(call, logb)),
-    ("sqrtf", |call| one(call, f32::sqrt)),
-    ("cbrtf", |call| one(call, f32::cbrt)),
-    ("erff", |call| one(call, libm::erff)),
-    ("erfcf", |call| vanishing(call, libm::erfcf)),
-    ("tgammaf", |call| one(call, libm::tgammaf)),
-    ("lgammaf", |call| one(call, libm::lgammaf)),
-    ("gammaf", |call| one(call, libm::lgammaf)),
-    ("j0f", |call| one(call, libm::j0f)),
-    ("j1f", |call| one(call, libm::j1f)),
-    ("y0f", |call| one(call, libm::y0f)),
-    ("y1f", |call| one(call, libm::y1f)),
-    ("fabsf", |call| one(call, f32::abs)),
-    ("floorf", |call| one(call, f32::floor)),
-    ("ceilf", |call| one(call, f32::ceil)),
-    ("truncf", |call| one(call, f32::trunc)),
-    ("roundf", |call| one(call, f32::round)),
-    ("roundevenf", |call| one(call, f32::round_ties_even)),
-    ("rintf", |call| one(call, f32::round_ties_even)),
-    ("nearbyintf", |call| one(call, f32::round_ties_even)),
-    ("significandf", |call| quiet(call, significand)),
-    ("atan2f", |call| two(call, f32::atan2)),
-    ("powf", pow),
-    ("hypotf", |call| two(call, f32::hypot)),
-    ("fmodf", |call| two(call, |a, b| a % b)),
-    ("remainderf", |call| two(call, libm::remainderf)),
-    ("dremf", |call| two(call, libm::remainderf)),
-    ("copysignf", |call| two(call, f32::copysign)),
-    ("nextafterf", |call| two(call, libm::nextafterf)),
-    ("fdimf", |call| two(call, libm::fdimf)),
-    ("fmaxf", |call| two(call, fmax)),
-    ("fminf", |call| two(call, fmin)),
-    ("scalbf", |call| two(call, scalb)),
-    ("fmaf", |call| three(call, f32::mul_add)),
-];
+functions! {
+    "math.h" {
+        builtin "float sinf(float)" = run(|call| one(call, f32::sin)) => Compute;
+        builtin "float cosf(float)" = run(|call| one(call, f32::cos)) => Compute;
+        builtin "float tanf(float)" = run(|call| one(call, f32::tan)) => Compute;
+        builtin "float asinf(float)" = run(|call| one(call, f32::asin)) => Compute;
+        builtin "float acosf(float)" = run(|call| one(call, f32::acos)) => Compute;
+        builtin "float atanf(float)" = run(|call| one(call, f32::atan)) => Compute;
+        builtin "float sinhf(float)" = run(|call| one(call, f32::sinh)) => Compute;
+        builtin "float coshf(float)" = run(|call| one(call, f32::cosh)) => Compute;
+        builtin "float tanhf(float)" = run(|call| one(call, f32::tanh)) => Compute;
+        builtin "float asinhf(float)" = run(|call| one(call, libm::asinhf)) => Compute;
+        builtin "float acoshf(float)" = run(|call| one(call, libm::acoshf)) => Compute;
+        builtin "float atanhf(float)" = run(|call| one(call, atanh)) => Compute;
+        builtin "float expf(float)" = run(|call| vanishing(call, f32::exp)) => Compute;
+        builtin "float exp2f(float)" = run(|call| vanishing(call, f32::exp2)) => Compute;
+        builtin "float expm1f(float)" = run(|call| one(call, f32::exp_m1)) => Compute;
+        builtin "float logf(float)" = run(|call| one(call, f32::ln)) => Compute;
+        builtin "float log2f(float)" = run(|call| one(call, f32::log2)) => Compute;
+        builtin "float log10f(float)" = run(|call| one(call, f32::log10)) => Compute;
+        builtin "float log1pf(float)" = run(|call| one(call, f32::ln_1p)) => Compute;
+        builtin "float logbf(float)" = run(|call| quiet(call, logb)) => Compute;
+        builtin "float sqrtf(float)" = run(|call| one(call, f32::sqrt)) => Compute;
+        builtin "float cbrtf(float)" = run(|call| one(call, f32::cbrt)) => Compute;
+        builtin "float erff(float)" = run(|call| one(call, libm::erff)) => Compute;
+        builtin "float erfcf(float)" = run(|call| vanishing(call, libm::erfcf)) => Compute;
+        builtin "float tgammaf(float)" = run(|call| one(call, libm::tgammaf)) => Compute;
+        builtin "float lgammaf(float)" = run(|call| one(call, libm::lgammaf)) => Compute;
+        builtin "float fabsf(float)" = run(|call| one(call, f32::abs)) => Compute;
+        builtin "float floorf(float)" = run(|call| one(call, f32::floor)) => Compute;
+        builtin "float ceilf(float)" = run(|call| one(call, f32::ceil)) => Compute;
+        builtin "float truncf(float)" = run(|call| one(call, f32::trunc)) => Compute;
+        builtin "float roundf(float)" = run(|call| one(call, f32::round)) => Compute;
+        builtin "float rintf(float)" = run(|call| one(call, f32::round_ties_even)) => Compute;
+        builtin "float nearbyintf(float)" = run(|call| one(call, f32::round_ties_even)) => Compute;
+        builtin "float atan2f(float, float)" = run(|call| two(call, f32::atan2)) => Compute;
+        builtin "float powf(float, float)" = run(pow) => Compute;
+        builtin "float hypotf(float, float)" = run(|call| two(call, f32::hypot)) => Compute;
+        builtin "float fmodf(float, float)" = run(|call| two(call, |a, b| a % b)) => Compute;
+        builtin "float remainderf(float, float)" = run(|call| two(call, libm::remainderf)) => Compute;
+        builtin "float copysignf(float, float)" = run(|call| two(call, f32::copysign)) => Compute;
+        builtin "float nextafterf(float, float)" = run(|call| two(call, libm::nextafterf)) => Compute;
+        builtin "float fdimf(float, float)" = run(|call| two(call, libm::fdimf)) => Compute;
+        builtin "float fmaxf(float, float)" = run(|call| two(call, fmax)) => Compute;
+        builtin "float fminf(float, float)" = run(|call| two(call, fmin)) => Compute;
+        builtin "float fmaf(float, float, float)" = run(|call| three(call, f32::mul_add)) => Compute;
+    }
+    "math.h+gnu" {
+        builtin "float exp10f(float)" = run(|call| vanishing(call, libm::exp10f)) => Compute;
+        builtin "float roundevenf(float)" = run(|call| one(call, f32::round_ties_even)) => Compute;
+    }
+    "math.h+posix" {
+        builtin "float gammaf(float)" = run(|call| one(call, libm::lgammaf)) => Compute;
+        builtin "float j0f(float)" = run(|call| one(call, libm::j0f)) => Compute;
+        builtin "float j1f(float)" = run(|call| one(call, libm::j1f)) => Compute;
+        builtin "float y0f(float)" = run(|call| one(call, libm::y0f)) => Compute;
+        builtin "float y1f(float)" = run(|call| one(call, libm::y1f)) => Compute;
+        "float significandf(float)" = run(|call| quiet(call, significand)) => Compute;
+        builtin "float dremf(float, float)" = run(|call| two(call, libm::remainderf)) => Compute;
+        "float scalbf(float, float)" = run(|call| two(call, scalb)) => Compute;
+    }
+    "" {
+        "pow10f" = run(|call| vanishing(call, libm::exp10f)) => Compute;
+    }
+}
 
 /// An invalid result has its sign set, as the processor makes it.
 fn atanh(x: f32) -> f32 {

@@ -4,17 +4,20 @@ use super::streams::{
     oriented, put, put_known, read_file_unknown, stream_argument, take, unknown_bytes,
     unknown_value,
 };
-use crate::Table;
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("fread", fread),
-    ("fread_unlocked", fread),
-    ("fwrite", fwrite),
-    ("fwrite_unlocked", fwrite),
-];
+functions! {
+    "stdio.h" {
+        "size_t fread(void *__restrict, size_t, size_t, FILE *__restrict)" = run(fread) => ReadFile;
+        builtin "size_t fwrite(const void *__restrict, size_t, size_t, FILE *__restrict)" = run(fwrite) => WriteFile;
+    }
+    "stdio.h+posix" {
+        "size_t fread_unlocked(void *__restrict, size_t, size_t, FILE *__restrict)" = run(fread) => ReadFile;
+        "size_t fwrite_unlocked(const void *__restrict, size_t, size_t, FILE *__restrict)" = run(fwrite) => WriteFile;
+    }
+}
 
 /// Size of an item and of all items together.
 fn sizes(call: &mut ShimCall<'_>) -> Res<(u64, u64)> {

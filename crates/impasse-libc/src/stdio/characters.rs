@@ -4,31 +4,36 @@ use super::streams::{
     advance, oriented, peek, put, put_known, read_file_unknown, stream, stream_argument,
     unknown_value,
 };
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::{Text, errno};
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("fputc", put_character),
-    ("putc", put_character),
-    ("putc_unlocked", put_character),
-    ("fputc_unlocked", put_character),
-    ("putchar", |call| put_to(call, 1)),
-    ("putchar_unlocked", |call| put_to(call, 1)),
-    ("puts", puts),
-    ("fputs", fputs),
-    ("fputs_unlocked", fputs),
-    ("fgetc", get_character),
-    ("getc", get_character),
-    ("getc_unlocked", get_character),
-    ("fgetc_unlocked", get_character),
-    ("getchar", |call| get_from(call, 0)),
-    ("getchar_unlocked", |call| get_from(call, 0)),
-    ("ungetc", ungetc),
-];
+functions! {
+    "stdio.h" {
+        builtin "int fputc(int, FILE *)" = run(put_character) => WriteFile;
+        builtin "int putc(int, FILE *)" = run(put_character) => WriteFile;
+        builtin "int putchar(int)" = run(|call| put_to(call, 1)) => Print;
+        builtin "int puts(const char *)" = run(puts) => Print;
+        builtin "int fputs(const char *__restrict, FILE *__restrict)" = run(fputs) => WriteFile;
+        "int fgetc(FILE *)" = run(get_character) => ReadFile;
+        "int getc(FILE *)" = run(get_character) => ReadFile;
+        "int getchar(void)" = run(|call| get_from(call, 0));
+        "int ungetc(int, FILE *)" = run(ungetc);
+    }
+    "stdio.h+posix" {
+        "int putc_unlocked(int, FILE *)" = run(put_character) => WriteFile;
+        "int fputc_unlocked(int, FILE *)" = run(put_character) => WriteFile;
+        "int putchar_unlocked(int)" = run(|call| put_to(call, 1)) => Print;
+        "int getc_unlocked(FILE *)" = run(get_character) => ReadFile;
+        "int fgetc_unlocked(FILE *)" = run(get_character) => ReadFile;
+        "int getchar_unlocked(void)" = run(|call| get_from(call, 0));
+    }
+    "stdio.h+gnu" {
+        "int fputs_unlocked(const char *__restrict, FILE *__restrict)" = run(fputs) => WriteFile;
+    }
+}
 
 fn put_character(call: &mut ShimCall<'_>) -> ShimResult {
     let descriptor = stream_argument(call, 1)?;

@@ -3,7 +3,6 @@
 use super::open::open_path;
 use super::position::{seek, tell};
 use super::streams::{put, read_file_unknown, stream, take, unknown_bytes, unknown_value};
-use crate::Table;
 use crate::files::Mode;
 use crate::support::LibcCall as _;
 use crate::support::errno;
@@ -11,27 +10,35 @@ use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("open", open),
-    ("open64", open),
-    ("creat", |call| {
-        let mode = Mode {
-            write: true,
-            create: true,
-            truncate: true,
-            ..Mode::default()
-        };
-        open_with(call, mode)
-    }),
-    ("close", close),
-    ("read", read),
-    ("write", write),
-    ("pread", |call| at_offset(call, read)),
-    ("pwrite", |call| at_offset(call, write)),
-    ("lseek", lseek),
-    ("lseek64", lseek),
-    ("ftruncate", ftruncate),
-];
+functions! {
+    "fcntl.h" {
+        "int open(const char *, int, ...)" = run(open);
+        "int creat(const char *, mode_t)" = run(creat);
+    }
+    "unistd.h" {
+        "int close(int)" = run(close);
+        "ssize_t read(int, void *, size_t)" = run(read) => ReadFile;
+        "ssize_t write(int, const void *, size_t)" = run(write) => WriteFile;
+        "ssize_t pread(int, void *, size_t, off_t)" = run(|call| at_offset(call, read)) => ReadFile;
+        "ssize_t pwrite(int, const void *, size_t, off_t)" = run(|call| at_offset(call, write));
+        "off_t lseek(int, off_t, int)" = run(lseek) => ReadFile;
+        "int ftruncate(int, off_t)" = run(ftruncate);
+    }
+    "" {
+        "open64" = run(open);
+        "lseek64" = run(lseek) => ReadFile;
+    }
+}
+
+fn creat(call: &mut ShimCall<'_>) -> ShimResult {
+    let mode = Mode {
+        write: true,
+        create: true,
+        truncate: true,
+        ..Mode::default()
+    };
+    open_with(call, mode)
+}
 
 /// The descriptor in argument 0, if it is open.
 fn descriptor(call: &mut ShimCall<'_>) -> Res<Option<usize>> {

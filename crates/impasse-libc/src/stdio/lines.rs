@@ -1,7 +1,6 @@
 //! Lines: `fgets`, `getline`, `getdelim`.
 
 use super::streams::{read_file_unknown, stream_argument, take, unknown_bytes, unknown_value};
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
@@ -12,17 +11,29 @@ use impasse_ir::Type;
 /// A line of unknown text is taken to have at most this many bytes.
 const UNKNOWN_LINE: usize = 64;
 
-pub(super) const TABLE: Table = &[
-    ("fgets", fgets),
-    ("fgets_unlocked", fgets),
-    ("gets", |call| {
-        let text = "`gets` writes beyond any buffer and is no longer part of C";
-        Err(call.error(ErrorKind::Misuse, text))
-    }),
-    ("getline", |call| get_delimited(call, None)),
-    ("getdelim", |call| get_delimited(call, Some(2))),
-    ("__getdelim", |call| get_delimited(call, Some(2))),
-];
+functions! {
+    "stdio.h" {
+        "char *fgets(char *__restrict, int, FILE *__restrict)" = run(fgets) => ReadFile;
+    }
+    "stdio.h+gnu" {
+        "char *fgets_unlocked(char *__restrict, int, FILE *__restrict)" = run(fgets) => ReadFile;
+    }
+    "stdio.h+c99" {
+        "char *gets(char *)" = run(gets);
+    }
+    "stdio.h+posix" {
+        "ssize_t getline(char **__restrict, size_t *__restrict, FILE *__restrict)" = run(|call| get_delimited(call, None)) => ReadFile;
+        "ssize_t getdelim(char **__restrict, size_t *__restrict, int, FILE *__restrict)" = run(|call| get_delimited(call, Some(2))) => ReadFile;
+    }
+    "" {
+        "__getdelim" = run(|call| get_delimited(call, Some(2))) => ReadFile;
+    }
+}
+
+fn gets(call: &mut ShimCall<'_>) -> ShimResult {
+    let text = "`gets` writes beyond any buffer and is no longer part of C";
+    Err(call.error(ErrorKind::Misuse, text))
+}
 
 fn fgets(call: &mut ShimCall<'_>) -> ShimResult {
     let buffer = call.arg(0)?;

@@ -2,7 +2,6 @@
 
 use super::open::new_stream;
 use super::streams::stream_argument;
-use crate::Table;
 use crate::files::{Data, MemoryTarget, Mode, Stream, Where};
 use crate::support::LibcCall as _;
 use crate::support::errno;
@@ -11,7 +10,12 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[("open_memstream", open_memstream), ("fmemopen", fmemopen)];
+functions! {
+    "stdio.h+posix" {
+        "FILE *open_memstream(char **, size_t *)" = run(open_memstream) => ReadFile;
+        "FILE *fmemopen(void *, size_t, const char *)" = run(fmemopen) => ReadFile;
+    }
+}
 
 fn open_memstream(call: &mut ShimCall<'_>) -> ShimResult {
     let target = MemoryTarget {

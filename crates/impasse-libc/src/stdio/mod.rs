@@ -13,20 +13,20 @@ mod print_wide;
 mod scan;
 mod streams;
 
-use super::Table;
+use crate::row::Row;
 
 /// All functions.
-pub(super) const TABLES: &[Table] = &[
-    block::TABLE,
-    characters::TABLE,
-    descriptors::TABLE,
-    lines::TABLE,
-    memory_streams::TABLE,
-    open::TABLE,
-    position::TABLE,
-    print::TABLE,
-    print_wide::TABLE,
-    scan::TABLE,
+pub(super) const TABLES: &[&[Row]] = &[
+    block::ROWS,
+    characters::ROWS,
+    descriptors::ROWS,
+    lines::ROWS,
+    memory_streams::ROWS,
+    open::ROWS,
+    position::ROWS,
+    print::ROWS,
+    print_wide::ROWS,
+    scan::ROWS,
 ];
 
 pub(super) use open::{FILE_SIZE, find};

@@ -2,7 +2,6 @@
 
 use super::memory_streams;
 use super::streams::stream_argument;
-use crate::Table;
 use crate::files::{Lookup, Mode, Stream, Where};
 use crate::support::LibcCall as _;
 use crate::support::{Text, errno};
@@ -15,29 +14,45 @@ use impasse_ir::Type;
 /// The size of a `FILE` as programs see it.
 pub(crate) const FILE_SIZE: u64 = 216;
 
-pub(super) const TABLE: Table = &[
-    ("fopen", fopen),
-    ("fopen64", fopen),
-    ("fdopen", fdopen),
-    ("freopen", freopen),
-    ("fclose", fclose),
-    ("tmpfile", tmpfile),
-    ("tmpfile64", tmpfile),
-    ("freopen64", freopen),
-    ("mkstemp", mkstemp),
-    ("mkstemp64", mkstemp),
-    ("mktemp", |call| {
-        name_from_template(call)?;
-        Done::value(call.arg(0)?)
-    }),
-    ("mkdtemp", |call| {
-        name_from_template(call)?;
-        Done::value(call.arg(0)?)
-    }),
-    ("remove", remove),
-    ("unlink", remove),
-    ("rename", rename),
-];
+functions! {
+    "stdio.h" {
+        "FILE *fopen(const char *__restrict, const char *__restrict)" = run(fopen);
+        "FILE *freopen(const char *__restrict, const char *__restrict, FILE *__restrict)" = run(freopen);
+        "int fclose(FILE *)" = run(fclose) => WriteFile;
+        "FILE *tmpfile(void)" = run(tmpfile);
+        "int remove(const char *)" = run(remove);
+        "int rename(const char *, const char *)" = run(rename);
+    }
+    "stdio.h+gnu" {
+        "FILE *fopen64(const char *__restrict, const char *__restrict)" = run(fopen);
+        "FILE *tmpfile64(void)" = run(tmpfile);
+        "FILE *freopen64(const char *__restrict, const char *__restrict, FILE *__restrict)" = run(freopen);
+    }
+    "stdio.h+posix" {
+        "FILE *fdopen(int, const char *)" = run(fdopen);
+    }
+    "stdlib.h+posix" {
+        "int mkstemp(char *)" = run(mkstemp);
+        "char *mktemp(char *)" = run(mktemp);
+        "char *mkdtemp(char *)" = run(mkdtemp);
+    }
+    "stdlib.h+gnu" {
+        "int mkstemp64(char *)" = run(mkstemp);
+    }
+    "unistd.h" {
+        "int unlink(const char *)" = run(remove);
+    }
+}
+
+fn mktemp(call: &mut ShimCall<'_>) -> ShimResult {
+    name_from_template(call)?;
+    Done::value(call.arg(0)?)
+}
+
+fn mkdtemp(call: &mut ShimCall<'_>) -> ShimResult {
+    name_from_template(call)?;
+    Done::value(call.arg(0)?)
+}
 
 /// What is at a path; asks the host if nobody knows.
 pub(crate) fn find(call: &mut ShimCall<'_>, path: &[u8]) -> Res<Option<usize>> {

@@ -1,7 +1,6 @@
 //! Positions, marks and buffers of streams.
 
 use super::streams::{read_file_unknown, stream, stream_argument, unknown_value};
-use crate::Table;
 use crate::files::{Stream, Where};
 use crate::support::LibcCall as _;
 use crate::support::errno;
@@ -10,41 +9,41 @@ use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("fseek", fseek),
-    ("fseeko", fseek),
-    ("ftell", ftell),
-    ("ftello", ftell),
-    ("rewind", rewind),
-    ("fgetpos", fgetpos),
-    ("fsetpos", fsetpos),
-    ("feof", |call| mark(call, |stream| stream.eof)),
-    ("ferror", |call| mark(call, |stream| stream.error)),
-    ("feof_unlocked", |call| mark(call, |stream| stream.eof)),
-    ("ferror_unlocked", |call| mark(call, |stream| stream.error)),
-    ("clearerr", clearerr),
-    ("fflush", super::memory_streams::fflush),
-    ("fflush_unlocked", super::memory_streams::fflush),
-    ("setvbuf", |call| {
-        stream_argument(call, 0).and_then(|_| Done::int(0))
-    }),
-    ("setbuf", |call| {
-        stream_argument(call, 0).and_then(|_| Done::void())
-    }),
-    ("setlinebuf", |call| {
-        stream_argument(call, 0).and_then(|_| Done::void())
-    }),
-    ("fseeko64", fseek),
-    ("ftello64", ftell),
-    ("clearerr_unlocked", clearerr),
-    ("setbuffer", |call| {
-        stream_argument(call, 0).and_then(|_| Done::void())
-    }),
-    ("fileno", |call| {
-        let descriptor = stream_argument(call, 0)?;
-        Done::int(descriptor as i32)
-    }),
-];
+functions! {
+    "stdio.h" {
+        "int fseek(FILE *, long, int)" = run(fseek) => ReadFile;
+        "long ftell(FILE *)" = run(ftell) => ReadFile;
+        "void rewind(FILE *)" = run(rewind);
+        "int fgetpos(FILE *__restrict, fpos_t *__restrict)" = run(fgetpos) => ReadFile;
+        "int fsetpos(FILE *, const fpos_t *)" = run(fsetpos);
+        "int feof(FILE *)" = run(|call| mark(call, |stream| stream.eof)) => ReadFile;
+        "int ferror(FILE *)" = run(|call| mark(call, |stream| stream.error)) => ReadFile;
+        "void clearerr(FILE *)" = run(clearerr);
+        "int fflush(FILE *)" = run(super::memory_streams::fflush) => WriteFile;
+        "int setvbuf(FILE *__restrict, char *__restrict, int, size_t)" = run(|call| stream_argument(call, 0).and_then(|_| Done::int(0)));
+        "void setbuf(FILE *__restrict, char *__restrict)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
+    }
+    "stdio.h+posix" {
+        "int fseeko(FILE *, off_t, int)" = run(fseek) => ReadFile;
+        "off_t ftello(FILE *)" = run(ftell) => ReadFile;
+        "int feof_unlocked(FILE *)" = run(|call| mark(call, |stream| stream.eof));
+        "int ferror_unlocked(FILE *)" = run(|call| mark(call, |stream| stream.error));
+        "int fflush_unlocked(FILE *)" = run(super::memory_streams::fflush) => WriteFile;
+        "void setlinebuf(FILE *)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
+        "void clearerr_unlocked(FILE *)" = run(clearerr);
+        "void setbuffer(FILE *__restrict, char *__restrict, size_t)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
+        "int fileno(FILE *)" = run(fileno);
+    }
+    "stdio.h+gnu" {
+        "int fseeko64(FILE *, off64_t, int)" = run(fseek) => ReadFile;
+        "off64_t ftello64(FILE *)" = run(ftell) => ReadFile;
+    }
+}
+
+fn fileno(call: &mut ShimCall<'_>) -> ShimResult {
+    let descriptor = stream_argument(call, 0)?;
+    Done::int(descriptor as i32)
+}
 
 fn mark(call: &mut ShimCall<'_>, of: fn(&Stream) -> bool) -> ShimResult {
     let descriptor = stream_argument(call, 0)?;

@@ -7,26 +7,32 @@ use crate::files::Where;
 use crate::format::printf::{self, Arguments, Failure, LIMIT, Printed, Refusal, Text};
 use crate::support::LibcCall as _;
 use crate::support::{self, errno};
-use crate::{Table, messages, wide};
+use crate::{messages, wide};
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_exec::{Res, Stop};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("printf", |call| to_stream(call, Target::Output, false)),
-    ("vprintf", |call| to_stream(call, Target::Output, true)),
-    ("fprintf", |call| to_stream(call, Target::Stream, false)),
-    ("vfprintf", |call| to_stream(call, Target::Stream, true)),
-    ("dprintf", |call| to_stream(call, Target::Descriptor, false)),
-    ("vdprintf", |call| to_stream(call, Target::Descriptor, true)),
-    ("sprintf", |call| to_memory(call, false, false)),
-    ("vsprintf", |call| to_memory(call, false, true)),
-    ("snprintf", |call| to_memory(call, true, false)),
-    ("vsnprintf", |call| to_memory(call, true, true)),
-    ("asprintf", |call| to_heap(call, false)),
-    ("vasprintf", |call| to_heap(call, true)),
-];
+functions! {
+    "stdio.h" {
+        builtin "int printf(const char *__restrict, ...) __attribute__((__format__(__printf__, 1, 2)))" = run(|call| to_stream(call, Target::Output, false)) => Print;
+        builtin "int vprintf(const char *__restrict, __builtin_va_list)" = run(|call| to_stream(call, Target::Output, true)) => Print;
+        builtin "int fprintf(FILE *__restrict, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_stream(call, Target::Stream, false)) => WriteFile;
+        builtin "int vfprintf(FILE *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| to_stream(call, Target::Stream, true)) => WriteFile;
+        builtin "int sprintf(char *__restrict, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_memory(call, false, false)) => Fill;
+        builtin "int vsprintf(char *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| to_memory(call, false, true)) => Fill;
+        builtin "int snprintf(char *__restrict, size_t, const char *__restrict, ...) __attribute__((__format__(__printf__, 3, 4)))" = run(|call| to_memory(call, true, false)) => Fill;
+        builtin "int vsnprintf(char *__restrict, size_t, const char *__restrict, __builtin_va_list)" = run(|call| to_memory(call, true, true)) => Fill;
+    }
+    "stdio.h+posix" {
+        "int dprintf(int, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_stream(call, Target::Descriptor, false)) => WriteFile;
+        "int vdprintf(int, const char *__restrict, __builtin_va_list)" = run(|call| to_stream(call, Target::Descriptor, true));
+    }
+    "stdio.h+gnu" {
+        "int asprintf(char **__restrict, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_heap(call, false));
+        "int vasprintf(char **__restrict, const char *__restrict, __builtin_va_list)" = run(|call| to_heap(call, true));
+    }
+}
 
 /// Where the text goes.
 #[derive(Clone, Copy)]

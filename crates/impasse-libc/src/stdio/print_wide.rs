@@ -5,19 +5,21 @@ use super::streams::{oriented, stream_argument};
 use crate::format::printf::Printed;
 use crate::support::LibcCall as _;
 use crate::support::errno;
-use crate::{Table, wide};
+use crate::wide;
 use impasse_exec::Byte;
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("wprintf", |call| to_stream(call, false, false)),
-    ("vwprintf", |call| to_stream(call, false, true)),
-    ("fwprintf", |call| to_stream(call, true, false)),
-    ("vfwprintf", |call| to_stream(call, true, true)),
-    ("swprintf", |call| to_memory(call, false)),
-    ("vswprintf", |call| to_memory(call, true)),
-];
+functions! {
+    "wchar.h" {
+        "int wprintf(const wchar_t *__restrict, ...)" = run(|call| to_stream(call, false, false));
+        "int vwprintf(const wchar_t *__restrict, __builtin_va_list)" = run(|call| to_stream(call, false, true));
+        "int fwprintf(struct __impasse_file *__restrict, const wchar_t *__restrict, ...)" = run(|call| to_stream(call, true, false));
+        "int vfwprintf(struct __impasse_file *__restrict, const wchar_t *__restrict, __builtin_va_list)" = run(|call| to_stream(call, true, true));
+        "int swprintf(wchar_t *__restrict, size_t, const wchar_t *__restrict, ...)" = run(|call| to_memory(call, false));
+        "int vswprintf(wchar_t *__restrict, size_t, const wchar_t *__restrict, __builtin_va_list)" = run(|call| to_memory(call, true));
+    }
+}
 
 /// Wide characters as bytes: ASCII as it is, the others in the order of their appearance.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use crate::format::float::Format;
 use crate::format::scanf::{self, Input, Item, Scanned, Storage, Symbol, Targets};
 use crate::support::LibcCall as _;
 use crate::support::known;
-use crate::{Table, wide};
+use crate::wide;
 use impasse_exec::Byte;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Res, Stop};
@@ -16,20 +16,24 @@ use std::cell::RefCell;
 /// An unknown word is taken to have this many bytes if no width says otherwise.
 const UNKNOWN_WORD: usize = 15;
 
-pub(super) const TABLE: Table = &[
-    ("scanf", |call| from_stream(call, NARROW, false, false)),
-    ("vscanf", |call| from_stream(call, NARROW, false, true)),
-    ("fscanf", |call| from_stream(call, NARROW, true, false)),
-    ("vfscanf", |call| from_stream(call, NARROW, true, true)),
-    ("sscanf", |call| from_string(call, NARROW, false)),
-    ("vsscanf", |call| from_string(call, NARROW, true)),
-    ("wscanf", |call| from_stream(call, WIDE, false, false)),
-    ("vwscanf", |call| from_stream(call, WIDE, false, true)),
-    ("fwscanf", |call| from_stream(call, WIDE, true, false)),
-    ("vfwscanf", |call| from_stream(call, WIDE, true, true)),
-    ("swscanf", |call| from_string(call, WIDE, false)),
-    ("vswscanf", |call| from_string(call, WIDE, true)),
-];
+functions! {
+    "stdio.h" {
+        builtin "int scanf(const char *__restrict, ...) __attribute__((__format__(__scanf__, 1, 2)))" = run(|call| from_stream(call, NARROW, false, false));
+        "int vscanf(const char *__restrict, __builtin_va_list)" = run(|call| from_stream(call, NARROW, false, true));
+        builtin "int fscanf(FILE *__restrict, const char *__restrict, ...) __attribute__((__format__(__scanf__, 2, 3)))" = run(|call| from_stream(call, NARROW, true, false)) => ReadFile;
+        "int vfscanf(FILE *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| from_stream(call, NARROW, true, true)) => ReadFile;
+        builtin "int sscanf(const char *__restrict, const char *__restrict, ...) __attribute__((__format__(__scanf__, 2, 3)))" = run(|call| from_string(call, NARROW, false));
+        "int vsscanf(const char *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| from_string(call, NARROW, true));
+    }
+    "wchar.h" {
+        "int wscanf(const wchar_t *__restrict, ...)" = run(|call| from_stream(call, WIDE, false, false));
+        "int vwscanf(const wchar_t *__restrict, __builtin_va_list)" = run(|call| from_stream(call, WIDE, false, true));
+        "int fwscanf(struct __impasse_file *__restrict, const wchar_t *__restrict, ...)" = run(|call| from_stream(call, WIDE, true, false)) => ReadFile;
+        "int vfwscanf(struct __impasse_file *__restrict, const wchar_t *__restrict, __builtin_va_list)" = run(|call| from_stream(call, WIDE, true, true)) => ReadFile;
+        "int swscanf(const wchar_t *__restrict, const wchar_t *__restrict, ...)" = run(|call| from_string(call, WIDE, false));
+        "int vswscanf(const wchar_t *__restrict, const wchar_t *__restrict, __builtin_va_list)" = run(|call| from_string(call, WIDE, true));
+    }
+}
 
 /// Whether a format, and a string that is read, are wide.
 const WIDE: bool = true;

@@ -1,50 +1,65 @@
 //! Memory from the heap.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("malloc", |call| {
-        let size = call.int(0)?;
-        given(call, size, false)
-    }),
-    ("valloc", |call| {
-        let size = call.int(0)?;
-        given(call, size, false)
-    }),
-    ("pvalloc", |call| {
-        let size = call.int(0)?;
-        given(call, size, false)
-    }),
-    ("alloca", |call| {
-        Err(call.unsupported("a call of `alloca` through a pointer"))
-    }),
-    ("calloc", |call| {
-        let total = call.int(0)?.checked_mul(call.int(1)?);
-        given(call, total.unwrap_or(u64::MAX), true)
-    }),
-    ("aligned_alloc", aligned),
-    ("memalign", aligned),
-    ("posix_memalign", posix_memalign),
-    ("realloc", |call| {
-        let (ptr, size) = (call.ptr(0)?, call.int(1)?);
-        resize(call, ptr, size)
-    }),
-    ("reallocarray", |call| {
-        let ptr = call.ptr(0)?;
-        let total = call.int(1)?.checked_mul(call.int(2)?);
-        resize(call, ptr, total.unwrap_or(u64::MAX))
-    }),
-    ("free", release),
-    ("cfree", release),
-    ("malloc_usable_size", |call| {
-        let ptr = call.ptr(0)?;
-        Done::bits(if ptr == 0 { 0 } else { call.heap_size(ptr)? })
-    }),
-    ("mallopt", |_| Done::int(1)),
-];
+functions! {
+    "stdlib.h malloc.h" {
+        builtin "void *malloc(size_t)" = run(malloc) => Allocate;
+        builtin "void *calloc(size_t, size_t)" = run(calloc) => Allocate;
+        builtin "void *realloc(void *, size_t)" = run(realloc) => Reallocate;
+        builtin "void free(void *)" = run(release) => Take;
+    }
+    "stdlib.h+posix malloc.h" {
+        "void *valloc(size_t)" = run(malloc) => Allocate;
+        "void *reallocarray(void *, size_t, size_t)" = run(reallocarray) => Reallocate;
+    }
+    "malloc.h" {
+        "void *pvalloc(size_t)" = run(malloc);
+        "void *memalign(size_t, size_t)" = run(aligned) => Allocate;
+        "size_t malloc_usable_size(void *)" = run(malloc_usable_size);
+        "int mallopt(int, int)" = run(|_| Done::int(1));
+    }
+    "alloca.h" {
+        "void *alloca(size_t)" = run(|call| Err(call.unsupported("a call of `alloca` through a pointer")));
+    }
+    "stdlib.h" {
+        builtin "void *aligned_alloc(size_t, size_t)" = run(aligned) => Allocate;
+    }
+    "stdlib.h+posix" {
+        "int posix_memalign(void **, size_t, size_t)" = run(posix_memalign);
+    }
+    "" {
+        "cfree" = run(release);
+    }
+}
+
+fn malloc(call: &mut ShimCall<'_>) -> ShimResult {
+    let size = call.int(0)?;
+    given(call, size, false)
+}
+
+fn calloc(call: &mut ShimCall<'_>) -> ShimResult {
+    let total = call.int(0)?.checked_mul(call.int(1)?);
+    given(call, total.unwrap_or(u64::MAX), true)
+}
+
+fn realloc(call: &mut ShimCall<'_>) -> ShimResult {
+    let (ptr, size) = (call.ptr(0)?, call.int(1)?);
+    resize(call, ptr, size)
+}
+
+fn reallocarray(call: &mut ShimCall<'_>) -> ShimResult {
+    let ptr = call.ptr(0)?;
+    let total = call.int(1)?.checked_mul(call.int(2)?);
+    resize(call, ptr, total.unwrap_or(u64::MAX))
+}
+
+fn malloc_usable_size(call: &mut ShimCall<'_>) -> ShimResult {
+    let ptr = call.ptr(0)?;
+    Done::bits(if ptr == 0 { 0 } else { call.heap_size(ptr)? })
+}
 
 fn given(call: &mut ShimCall<'_>, size: u64, zero: bool) -> ShimResult {
     let ptr = if zero {

@@ -1,22 +1,25 @@
 //! `<err.h>` and `<error.h>`: messages on standard error output, some with an exit.
 
-use crate::Table;
 use crate::messages;
 use crate::stdio::formatted;
 use crate::support::LibcCall as _;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("err", |call| complain(call, Some(0), true, false)),
-    ("errx", |call| complain(call, Some(0), false, false)),
-    ("warn", |call| complain(call, None, true, false)),
-    ("warnx", |call| complain(call, None, false, false)),
-    ("verr", |call| complain(call, Some(0), true, true)),
-    ("verrx", |call| complain(call, Some(0), false, true)),
-    ("vwarn", |call| complain(call, None, true, true)),
-    ("vwarnx", |call| complain(call, None, false, true)),
-    ("error", error),
-];
+functions! {
+    "err.h" {
+        "void err(int, const char *, ...) __attribute__((__noreturn__))" = run(|call| complain(call, Some(0), true, false));
+        "void errx(int, const char *, ...) __attribute__((__noreturn__))" = run(|call| complain(call, Some(0), false, false));
+        "void warn(const char *, ...)" = run(|call| complain(call, None, true, false));
+        "void warnx(const char *, ...)" = run(|call| complain(call, None, false, false));
+        "void verr(int, const char *, __builtin_va_list) __attribute__((__noreturn__))" = run(|call| complain(call, Some(0), true, true));
+        "void verrx(int, const char *, __builtin_va_list) __attribute__((__noreturn__))" = run(|call| complain(call, Some(0), false, true));
+        "void vwarn(const char *, __builtin_va_list)" = run(|call| complain(call, None, true, true));
+        "void vwarnx(const char *, __builtin_va_list)" = run(|call| complain(call, None, false, true));
+    }
+    "error.h" {
+        "void error(int, int, const char *, ...)" = run(error);
+    }
+}
 
 /// `program: message`, with the message for `errno` behind it if `with_errno`.
 fn complain(

@@ -1,6 +1,5 @@
 //! Numbers as digits without a point: `ecvt` and `fcvt`; and `gcvt`.
 
-use crate::Table;
 use crate::format::printf::{self, Arguments, Text};
 use crate::support::LibcCall as _;
 use crate::support::errno;
@@ -10,13 +9,17 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 use std::convert::Infallible;
 
-pub(super) const TABLE: Table = &[
-    ("ecvt", |call| to_static(call, "ecvt", false)),
-    ("fcvt", |call| to_static(call, "fcvt", true)),
-    ("ecvt_r", |call| to_buffer(call, false)),
-    ("fcvt_r", |call| to_buffer(call, true)),
-    ("gcvt", gcvt),
-];
+functions! {
+    "stdlib.h+posix" {
+        "char *ecvt(double, int, int *__restrict, int *__restrict)" = run(|call| to_static(call, "ecvt", false));
+        "char *fcvt(double, int, int *__restrict, int *__restrict)" = run(|call| to_static(call, "fcvt", true));
+        "char *gcvt(double, int, char *)" = run(gcvt);
+    }
+    "" {
+        "ecvt_r" = run(|call| to_buffer(call, false));
+        "fcvt_r" = run(|call| to_buffer(call, true));
+    }
+}
 
 /// More digits than these say nothing about a `double`.
 const MOST_DIGITS: i64 = 17;

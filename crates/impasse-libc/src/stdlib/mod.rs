@@ -8,15 +8,15 @@ mod parse;
 mod process;
 mod random;
 
-use super::Table;
+use crate::row::Row;
 
 /// All functions.
-pub(super) const TABLES: &[Table] = &[
-    allocate::TABLE,
-    complaints::TABLE,
-    digits::TABLE,
-    numbers::TABLE,
-    parse::TABLE,
-    process::TABLE,
-    random::TABLE,
+pub(super) const TABLES: &[&[Row]] = &[
+    allocate::ROWS,
+    complaints::ROWS,
+    digits::ROWS,
+    numbers::ROWS,
+    parse::ROWS,
+    process::ROWS,
+    random::ROWS,
 ];

@@ -1,24 +1,29 @@
 //! Absolute values and divisions.
 
-use crate::Table;
 use impasse_exec::ErrorKind;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::{BinOp, CmpOp, Type};
 
-pub(super) const TABLE: Table = &[
-    ("abs", |call| absolute(call, Type::I32)),
-    ("labs", |call| absolute(call, Type::I64)),
-    ("llabs", |call| absolute(call, Type::I64)),
-    ("imaxabs", |call| absolute(call, Type::I64)),
-    ("div", |call| divide(call, Type::I32)),
-    ("ldiv", |call| divide(call, Type::I64)),
-    ("lldiv", |call| divide(call, Type::I64)),
-    ("imaxdiv", |call| divide(call, Type::I64)),
-    ("ffs", |call| first_set(call, 32)),
-    ("ffsl", |call| first_set(call, 64)),
-    ("ffsll", |call| first_set(call, 64)),
-];
+functions! {
+    "stdlib.h" {
+        builtin "int abs(int)" = pure(Type::I32, |n| (n as i32).wrapping_abs().cast_unsigned().into());
+        builtin "long labs(long)" = pure(Type::I64, |n| n.cast_signed().wrapping_abs().cast_unsigned());
+        builtin "long long llabs(long long)" = pure(Type::I64, |n| n.cast_signed().wrapping_abs().cast_unsigned());
+        "div_t div(int, int)" = run(|call| divide(call, Type::I32));
+        "ldiv_t ldiv(long, long)" = run(|call| divide(call, Type::I64));
+        "lldiv_t lldiv(long long, long long)" = run(|call| divide(call, Type::I64));
+    }
+    "inttypes.h" {
+        builtin "intmax_t imaxabs(intmax_t)" = run(|call| absolute(call, Type::I64));
+        "imaxdiv_t imaxdiv(intmax_t, intmax_t)" = run(|call| divide(call, Type::I64));
+    }
+    "strings.h" {
+        "int ffs(int)" = run(|call| first_set(call, 32));
+        "int ffsl(long)" = run(|call| first_set(call, 64));
+        "int ffsll(long long)" = run(|call| first_set(call, 64));
+    }
+}
 
 /// An expression, so that unknown values stay comparable.
 fn absolute(call: &mut ShimCall<'_>, ty: Type) -> ShimResult {

@@ -1,6 +1,5 @@
 //! Numbers from text: `atoi`, `strtol`, `strtod` and their relatives.
 
-use crate::Table;
 use crate::format::float::Format;
 use crate::format::{integer, strtod};
 use crate::support::LibcCall as _;
@@ -10,23 +9,29 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("atoi", |call| plain(call, Type::I32)),
-    ("atol", |call| plain(call, Type::I64)),
-    ("atoll", |call| plain(call, Type::I64)),
-    ("atof", |call| floating(call, Format::Double, false)),
-    ("strtol", |call| based(call, true)),
-    ("strtoll", |call| based(call, true)),
-    ("strtoimax", |call| based(call, true)),
-    ("strtoq", |call| based(call, true)),
-    ("strtoul", |call| based(call, false)),
-    ("strtoull", |call| based(call, false)),
-    ("strtoumax", |call| based(call, false)),
-    ("strtouq", |call| based(call, false)),
-    ("strtod", |call| floating(call, Format::Double, true)),
-    ("strtof", |call| floating(call, Format::Single, true)),
-    ("strtold", |call| floating(call, Format::Extended, true)),
-];
+functions! {
+    "stdlib.h" {
+        "int atoi(const char *)" = run(|call| plain(call, Type::I32)) => Look;
+        "long atol(const char *)" = run(|call| plain(call, Type::I64)) => Look;
+        "long long atoll(const char *)" = run(|call| plain(call, Type::I64)) => Look;
+        "double atof(const char *)" = run(|call| floating(call, Format::Double, false)) => Look;
+        "long strtol(const char *__restrict, char **__restrict, int)" = run(|call| based(call, true)) => ReadNumber;
+        "long long strtoll(const char *__restrict, char **__restrict, int)" = run(|call| based(call, true)) => ReadNumber;
+        "unsigned long strtoul(const char *__restrict, char **__restrict, int)" = run(|call| based(call, false)) => ReadNumber;
+        "unsigned long long strtoull(const char *__restrict, char **__restrict, int)" = run(|call| based(call, false)) => ReadNumber;
+        "double strtod(const char *__restrict, char **__restrict)" = run(|call| floating(call, Format::Double, true)) => ReadNumber;
+        "float strtof(const char *__restrict, char **__restrict)" = run(|call| floating(call, Format::Single, true)) => ReadNumber;
+        "long double strtold(const char *__restrict, char **__restrict)" = run(|call| floating(call, Format::Extended, true)) => ReadNumber;
+    }
+    "inttypes.h" {
+        "intmax_t strtoimax(const char *__restrict, char **__restrict, int)" = run(|call| based(call, true)) => ReadNumber;
+        "uintmax_t strtoumax(const char *__restrict, char **__restrict, int)" = run(|call| based(call, false)) => ReadNumber;
+    }
+    "" {
+        "strtoq" = run(|call| based(call, true));
+        "strtouq" = run(|call| based(call, false));
+    }
+}
 
 /// A value that only depends on an unknown text. The end of the number is taken to be the end of
 /// the text.

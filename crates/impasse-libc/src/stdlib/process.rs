@@ -1,43 +1,58 @@
 //! How programs end, and what they start.
 
-use crate::Table;
 use crate::messages;
 use crate::support::LibcCall as _;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("exit", |call| {
-        let status = call.arg(0)?;
-        call.libc_mut().exit_status = Some(status);
-        Ok(Done::Exit(status))
-    }),
-    ("__impasse_exit_status", |call| {
-        match call.libc().exit_status {
-            Some(status) => Done::value(status),
-            None => Done::value(call.fresh("what `main` returned", Type::I32)),
-        }
-    }),
-    ("_exit", |call| Ok(Done::ExitNow(call.arg(0)?))),
-    ("_Exit", |call| Ok(Done::ExitNow(call.arg(0)?))),
-    ("exit_group", |call| Ok(Done::ExitNow(call.arg(0)?))),
-    ("abort", |call| Ok(abort(call))),
-    ("__builtin_trap", |_| Ok(Done::Abort)),
-    ("atexit", |call| {
-        let function = call.ptr(0)?;
-        call.at_exit(function);
-        Done::int(0)
-    }),
-    ("system", |call| {
-        Done::value(call.fresh("result of system", Type::I32))
-    }),
-    ("__assert_fail", assert_fail),
-    ("__assert", |call| {
-        call.write_stderr(b"Assertion failed\n");
-        Ok(Done::Abort)
-    }),
-    ("perror", perror),
-];
+functions! {
+    "stdlib.h" {
+        builtin "void exit(int) __attribute__((__noreturn__))" = run(exit) => Nothing;
+        builtin "void _Exit(int) __attribute__((__noreturn__))" = run(|call| Ok(Done::ExitNow(call.arg(0)?))) => Nothing;
+        builtin "void abort(void) __attribute__((__noreturn__))" = run(|call| Ok(abort(call))) => Nothing;
+        "int atexit(void (*)(void))" = run(atexit);
+        "int system(const char *)" = run(|call| Done::value(call.fresh("result of system", Type::I32)));
+    }
+    "unistd.h" {
+        builtin "void _exit(int) __attribute__((__noreturn__))" = run(|call| Ok(Done::ExitNow(call.arg(0)?))) => Nothing;
+    }
+    "assert.h" {
+        "void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__((__noreturn__))" = run(assert_fail) => Nothing;
+    }
+    "stdio.h" {
+        "void perror(const char *)" = run(perror) => Print;
+    }
+    "" {
+        "__impasse_exit_status" = run(__impasse_exit_status);
+        "exit_group" = run(|call| Ok(Done::ExitNow(call.arg(0)?)));
+        "__builtin_trap" = run(|_| Ok(Done::Abort)) => Nothing;
+        "__assert" = run(__assert) => Nothing;
+    }
+}
+
+fn exit(call: &mut ShimCall<'_>) -> ShimResult {
+    let status = call.arg(0)?;
+    call.libc_mut().exit_status = Some(status);
+    Ok(Done::Exit(status))
+}
+
+fn __impasse_exit_status(call: &mut ShimCall<'_>) -> ShimResult {
+    match call.libc().exit_status {
+        Some(status) => Done::value(status),
+        None => Done::value(call.fresh("what `main` returned", Type::I32)),
+    }
+}
+
+fn atexit(call: &mut ShimCall<'_>) -> ShimResult {
+    let function = call.ptr(0)?;
+    call.at_exit(function);
+    Done::int(0)
+}
+
+fn __assert(call: &mut ShimCall<'_>) -> ShimResult {
+    call.write_stderr(b"Assertion failed\n");
+    Ok(Done::Abort)
+}
 
 /// A program with handlers of signals has C code that runs the handler first.
 fn abort(call: &ShimCall<'_>) -> Done {

@@ -1,6 +1,5 @@
 //! Random numbers, the same as glibc's for known seeds.
 
-use crate::Table;
 use crate::format::random::{Rand48, Random, rand_r, unit48};
 use crate::support::LibcCall as _;
 use impasse_exec::Res;
@@ -8,34 +7,42 @@ use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("rand", |call| next(call, Type::I32)),
-    ("random", |call| next(call, Type::I64)),
-    ("srand", seed),
-    ("srandom", seed),
-    ("rand_r", with_state),
-    ("srand48", seed48_with),
-    ("drand48", |call| {
-        step48(call, Type::F64, |x| unit48(x).to_bits())
-    }),
-    ("lrand48", |call| step48(call, Type::I64, |x| x >> 17)),
-    ("mrand48", |call| step48(call, Type::I64, signed32)),
-    ("erand48", |call| stored48(call, |x| unit48(x).to_bits())),
-    ("nrand48", |call| stored48(call, |x| x >> 17)),
-    ("jrand48", |call| stored48(call, signed32)),
-    ("seed48", seed48),
-    ("getrandom", |call| {
-        random_bytes(call)?;
-        Done::value(call.arg(1)?)
-    }),
-    ("getentropy", |call| {
-        random_bytes(call)?;
-        Done::int(0)
-    }),
-    ("arc4random", |call| {
-        Done::value(call.fresh("arc4random", Type::I32))
-    }),
-];
+functions! {
+    "stdlib.h" {
+        "int rand(void)" = run(|call| next(call, Type::I32)) => Nothing;
+        "void srand(unsigned int)" = run(seed) => Take;
+    }
+    "stdlib.h+posix" {
+        "long random(void)" = run(|call| next(call, Type::I64)) => Nothing;
+        "void srandom(unsigned int)" = run(seed) => Take;
+        "int rand_r(unsigned int *)" = run(with_state);
+        "void srand48(long)" = run(seed48_with) => Take;
+        "double drand48(void)" = run(|call| step48(call, Type::F64, |x| unit48(x).to_bits())) => Nothing;
+        "long lrand48(void)" = run(|call| step48(call, Type::I64, |x| x >> 17)) => Nothing;
+        "long mrand48(void)" = run(|call| step48(call, Type::I64, signed32)) => Nothing;
+        "double erand48(unsigned short[3])" = run(|call| stored48(call, |x| unit48(x).to_bits()));
+        "long nrand48(unsigned short[3])" = run(|call| stored48(call, |x| x >> 17));
+        "long jrand48(unsigned short[3])" = run(|call| stored48(call, signed32));
+        "unsigned short *seed48(unsigned short[3])" = run(seed48);
+        "unsigned int arc4random(void)" = run(|call| Done::value(call.fresh("arc4random", Type::I32)));
+    }
+    "unistd.h" {
+        "int getentropy(void *, size_t)" = run(getentropy);
+    }
+    "" {
+        "getrandom" = run(getrandom);
+    }
+}
+
+fn getrandom(call: &mut ShimCall<'_>) -> ShimResult {
+    random_bytes(call)?;
+    Done::value(call.arg(1)?)
+}
+
+fn getentropy(call: &mut ShimCall<'_>) -> ShimResult {
+    random_bytes(call)?;
+    Done::int(0)
+}
 
 /// Fills a buffer with bytes that nobody knows.
 fn random_bytes(call: &mut ShimCall<'_>) -> Res<()> {

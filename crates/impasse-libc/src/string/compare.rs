@@ -1,26 +1,31 @@
 //! Comparing memory and strings.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::Text;
 use impasse_exec::Byte;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("memcmp", memcmp),
-    ("bcmp", memcmp),
-    ("strcmp", |call| compare(call, None, false)),
-    ("strcoll", |call| compare(call, None, false)),
-    ("strncmp", |call| compare(call, Some(2), false)),
-    ("strcasecmp", |call| compare(call, None, true)),
-    ("strncasecmp", |call| compare(call, Some(2), true)),
-    ("strcasecmp_l", |call| compare(call, None, true)),
-    ("strncasecmp_l", |call| compare(call, Some(2), true)),
-    ("strcoll_l", |call| compare(call, None, false)),
-    ("strxfrm", strxfrm),
-    ("strxfrm_l", strxfrm),
-];
+functions! {
+    "string.h" {
+        builtin "int memcmp(const void *, const void *, size_t)" = run(memcmp) => Look;
+        builtin "int strcmp(const char *, const char *)" = run(|call| compare(call, None, false)) => Look;
+        "int strcoll(const char *, const char *)" = run(|call| compare(call, None, false)) => Look;
+        builtin "int strncmp(const char *, const char *, size_t)" = run(|call| compare(call, Some(2), false)) => Look;
+        "size_t strxfrm(char *__restrict, const char *__restrict, size_t)" = run(strxfrm);
+    }
+    "strings.h" {
+        builtin "int bcmp(const void *, const void *, size_t)" = run(memcmp) => Look;
+        builtin "int strcasecmp(const char *, const char *)" = run(|call| compare(call, None, true)) => Look;
+        builtin "int strncasecmp(const char *, const char *, size_t)" = run(|call| compare(call, Some(2), true)) => Look;
+        "int strcasecmp_l(const char *, const char *, locale_t)" = run(|call| compare(call, None, true));
+        "int strncasecmp_l(const char *, const char *, size_t, locale_t)" = run(|call| compare(call, Some(2), true));
+    }
+    "string.h+posix" {
+        "int strcoll_l(const char *, const char *, locale_t)" = run(|call| compare(call, None, false));
+        "size_t strxfrm_l(char *, const char *, size_t, locale_t)" = run(strxfrm);
+    }
+}
 
 /// The difference of the first bytes that differ; `None` if unknown bytes come before.
 fn difference(a: &[Byte], b: &[Byte], fold: bool) -> Option<i32> {

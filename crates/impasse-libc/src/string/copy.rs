@@ -1,6 +1,5 @@
 //! Copying and filling memory and strings. Bytes that are not known stay what they are.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::Text;
 use impasse_exec::Res;
@@ -8,33 +7,49 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("memcpy", |call| copy_memory(call, false)),
-    ("memmove", |call| copy_memory(call, false)),
-    ("mempcpy", |call| copy_memory(call, true)),
-    ("__mempcpy", |call| copy_memory(call, true)),
-    ("bcopy", bcopy),
-    ("memset", memset),
-    ("explicit_bzero", bzero),
-    ("bzero", bzero),
-    ("memccpy", memccpy),
-    ("strcpy", |call| copy_string(call, false)),
-    ("stpcpy", |call| copy_string(call, true)),
-    ("__stpcpy", |call| copy_string(call, true)),
-    ("strncpy", |call| copy_padded(call, false)),
-    ("stpncpy", |call| copy_padded(call, true)),
-    ("strdup", |call| duplicate(call, u64::MAX)),
-    ("__strdup", |call| duplicate(call, u64::MAX)),
-    ("strndup", |call| {
-        let most = call.int(1)?;
-        duplicate(call, most)
-    }),
-    ("__strndup", |call| {
-        let most = call.int(1)?;
-        duplicate(call, most)
-    }),
-    ("swab", swab),
-];
+functions! {
+    "string.h" {
+        builtin "void *memcpy(void *__restrict, const void *__restrict, size_t)" = run(|call| copy_memory(call, false)) => Fill;
+        builtin "void *memmove(void *, const void *, size_t)" = run(|call| copy_memory(call, false)) => Fill;
+        builtin "void *memset(void *, int, size_t)" = run(memset) => Fill;
+        builtin "char *strcpy(char *__restrict, const char *__restrict)" = run(|call| copy_string(call, false)) => Fill;
+        builtin "char *strncpy(char *__restrict, const char *__restrict, size_t)" = run(|call| copy_padded(call, false)) => Fill;
+    }
+    "string.h+gnu" {
+        builtin "void *mempcpy(void *__restrict, const void *__restrict, size_t)" = run(|call| copy_memory(call, true)) => Fill;
+    }
+    "strings.h" {
+        builtin "void bcopy(const void *, void *, size_t)" = run(bcopy);
+        builtin "void bzero(void *, size_t)" = run(bzero) => Fill;
+    }
+    "string.h+posix" {
+        "void explicit_bzero(void *, size_t)" = run(bzero) => Fill;
+        "void *memccpy(void *__restrict, const void *__restrict, int, size_t)" = run(memccpy);
+        builtin "char *stpcpy(char *__restrict, const char *__restrict)" = run(|call| copy_string(call, true)) => Fill;
+        "char *stpncpy(char *__restrict, const char *__restrict, size_t)" = run(|call| copy_padded(call, true)) => Fill;
+        builtin "char *strdup(const char *)" = run(|call| duplicate(call, u64::MAX));
+        builtin "char *strndup(const char *, size_t)" = run(strndup);
+    }
+    "unistd.h+xopen" {
+        "void swab(const void *__restrict, void *__restrict, ssize_t)" = run(swab);
+    }
+    "" {
+        "__mempcpy" = run(|call| copy_memory(call, true));
+        "__stpcpy" = run(|call| copy_string(call, true));
+        "__strdup" = run(|call| duplicate(call, u64::MAX));
+        "__strndup" = run(__strndup);
+    }
+}
+
+fn strndup(call: &mut ShimCall<'_>) -> ShimResult {
+    let most = call.int(1)?;
+    duplicate(call, most)
+}
+
+fn __strndup(call: &mut ShimCall<'_>) -> ShimResult {
+    let most = call.int(1)?;
+    duplicate(call, most)
+}
 
 fn copy_memory(call: &mut ShimCall<'_>, to_end: bool) -> ShimResult {
     let length = call.int(2)?;

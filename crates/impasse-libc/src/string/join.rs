@@ -1,26 +1,35 @@
 //! Appending strings, and lengths.
 
 use super::copy::{copy_terminated, extent};
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::Text;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("strlen", |call| length(call, u64::MAX)),
-    ("strnlen", |call| {
-        let most = call.int(1)?;
-        length(call, most)
-    }),
-    ("strcat", |call| append(call, u64::MAX)),
-    ("strncat", |call| {
-        let most = call.int(2)?;
-        append(call, most)
-    }),
-    ("strlcpy", strlcpy),
-    ("strlcat", strlcat),
-];
+functions! {
+    "string.h" {
+        builtin "size_t strlen(const char *)" = run(|call| length(call, u64::MAX)) => Look;
+        builtin "char *strcat(char *__restrict, const char *__restrict)" = run(|call| append(call, u64::MAX)) => Fill;
+        builtin "char *strncat(char *__restrict, const char *__restrict, size_t)" = run(strncat) => Fill;
+    }
+    "string.h+posix" {
+        builtin "size_t strnlen(const char *, size_t)" = run(strnlen) => Look;
+    }
+    "" {
+        "strlcpy" = run(strlcpy);
+        "strlcat" = run(strlcat);
+    }
+}
+
+fn strnlen(call: &mut ShimCall<'_>) -> ShimResult {
+    let most = call.int(1)?;
+    length(call, most)
+}
+
+fn strncat(call: &mut ShimCall<'_>) -> ShimResult {
+    let most = call.int(2)?;
+    append(call, most)
+}
 
 fn length(call: &mut ShimCall<'_>, most: u64) -> ShimResult {
     if let Some(text) = call.look(call.ptr(0)?) {

@@ -7,14 +7,14 @@ mod search;
 mod span;
 mod tokens;
 
-use super::Table;
+use crate::row::Row;
 
 /// All functions.
-pub(super) const TABLES: &[Table] = &[
-    compare::TABLE,
-    copy::TABLE,
-    join::TABLE,
-    search::TABLE,
-    span::TABLE,
-    tokens::TABLE,
+pub(super) const TABLES: &[&[Row]] = &[
+    compare::ROWS,
+    copy::ROWS,
+    join::ROWS,
+    search::ROWS,
+    span::ROWS,
+    tokens::ROWS,
 ];

@@ -1,32 +1,43 @@
 //! Searching in memory and strings.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use impasse_exec::Byte;
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("memchr", |call| find_in_memory(call, false)),
-    ("memrchr", |call| find_in_memory(call, true)),
-    ("rawmemchr", |call| {
-        let (ptr, byte) = (call.ptr(0)?, call.int(1)? as u8);
-        let bytes = call.read_any(ptr, call.room(ptr)?)?;
-        let found = first(call, &bytes, byte)?;
-        Done::bits(ptr + found.unwrap_or(bytes.len()) as u64)
-    }),
-    ("memmem", memmem),
-    ("strchr", |call| find_character(call, Missing::Null)),
-    ("index", |call| find_character(call, Missing::Null)),
-    ("strchrnul", |call| find_character(call, Missing::End)),
-    ("strrchr", find_last),
-    ("rindex", find_last),
-    ("strstr", |call| find_text(call, false)),
-    ("strcasestr", |call| find_text(call, true)),
-    ("basename", basename),
-    ("__xpg_basename", basename),
-    ("dirname", dirname),
-];
+functions! {
+    "string.h" {
+        builtin "void *memchr(const void *, int, size_t)" = run(|call| find_in_memory(call, false)) => Search;
+        builtin "char *strchr(const char *, int)" = run(|call| find_character(call, Missing::Null)) => Search;
+        builtin "char *strrchr(const char *, int)" = run(find_last) => Search;
+        builtin "char *strstr(const char *, const char *)" = run(|call| find_text(call, false)) => Search;
+    }
+    "string.h+gnu" {
+        "void *memrchr(const void *, int, size_t)" = run(|call| find_in_memory(call, true)) => Search;
+        "void *rawmemchr(const void *, int)" = run(rawmemchr);
+        "void *memmem(const void *, size_t, const void *, size_t)" = run(memmem);
+        "char *strchrnul(const char *, int)" = run(|call| find_character(call, Missing::End)) => Search;
+        "char *strcasestr(const char *, const char *)" = run(|call| find_text(call, true)) => Search;
+    }
+    "strings.h" {
+        builtin "char *index(const char *, int)" = run(|call| find_character(call, Missing::Null)) => Search;
+        builtin "char *rindex(const char *, int)" = run(find_last) => Search;
+    }
+    "string.h+basename" {
+        "char *basename(const char *)" = run(basename);
+    }
+    "libgen.h" {
+        "char *__xpg_basename(char *)" = run(basename);
+        "char *dirname(char *)" = run(dirname);
+    }
+}
+
+fn rawmemchr(call: &mut ShimCall<'_>) -> ShimResult {
+    let (ptr, byte) = (call.ptr(0)?, call.int(1)? as u8);
+    let bytes = call.read_any(ptr, call.room(ptr)?)?;
+    let found = first(call, &bytes, byte)?;
+    Done::bits(ptr + found.unwrap_or(bytes.len()) as u64)
+}
 
 /// What is returned when nothing is found.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,16 +1,21 @@
 //! Cutting strings into tokens.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("strtok", strtok),
-    ("strtok_r", strtok_r),
-    ("__strtok_r", strtok_r),
-    ("strsep", strsep),
-];
+functions! {
+    "string.h" {
+        "char *strtok(char *__restrict, const char *__restrict)" = run(strtok);
+    }
+    "string.h+posix" {
+        "char *strtok_r(char *__restrict, const char *__restrict, char **__restrict)" = run(strtok_r);
+        "char *strsep(char **__restrict, const char *__restrict)" = run(strsep);
+    }
+    "" {
+        "__strtok_r" = run(strtok_r);
+    }
+}
 
 /// The next token from `from` on, and where to go on; the text is cut behind the token.
 fn token(call: &mut ShimCall<'_>, from: u64, set: &[u8]) -> Res<(u64, u64)> {

@@ -2,7 +2,7 @@
 
 use super::run::start;
 use crate::format::tests::gcc::Dice;
-use crate::{tables, trivial};
+use crate::rows;
 use impasse_exec::{Args, Stop, World};
 
 /// Calls of each function.
@@ -65,12 +65,9 @@ fn argument(dice: &mut Dice) -> (&'static str, String) {
 #[test]
 fn senseless_arguments() {
     let mut dice = Dice::new(77);
-    let listed = tables().flatten().map(|entry| entry.0);
-    let names: Vec<&str> = listed
-        .chain(trivial::functions().map(|entry| entry.0))
-        .collect();
     let mut finished = 0;
-    for name in names {
+    for row in rows().filter(|row| row.native().is_some()) {
+        let name = row.name;
         for _ in 0..ROUNDS {
             let count = 1 + dice.below(5);
             let (types, args): (Vec<_>, Vec<_>) = (0..count)

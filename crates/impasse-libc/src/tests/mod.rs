@@ -8,6 +8,7 @@ mod getopt;
 mod hostile;
 mod lists;
 mod math;
+mod rows;
 mod run;
 mod script;
 mod strings;

@@ -4,7 +4,7 @@ use crate::format::calendar::{self, Tm};
 use crate::format::{strftime, strptime};
 use crate::support::LibcCall as _;
 use crate::support::errno;
-use crate::{Table, wide};
+use crate::wide;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
@@ -16,23 +16,31 @@ const TM_SIZE: u64 = 56;
 /// Stands for a member that is not known; no text gives it.
 const UNKNOWN_MEMBER: i32 = -1_000_003;
 
-pub(super) const TABLE: Table = &[
-    ("gmtime", |call| break_down(call, None)),
-    ("localtime", |call| break_down(call, None)),
-    ("gmtime_r", |call| break_down(call, Some(1))),
-    ("localtime_r", |call| break_down(call, Some(1))),
-    ("mktime", make_time),
-    ("timelocal", make_time),
-    ("timegm", make_time),
-    ("strftime", strftime_call),
-    ("strftime_l", strftime_call),
-    ("wcsftime", wcsftime),
-    ("strptime", strptime_call),
-    ("asctime", |call| asctime(call, None)),
-    ("asctime_r", |call| asctime(call, Some(1))),
-    ("ctime", |call| ctime(call, None)),
-    ("ctime_r", |call| ctime(call, Some(1))),
-];
+functions! {
+    "time.h" {
+        "struct tm *gmtime(const time_t *)" = run(|call| break_down(call, None));
+        "struct tm *localtime(const time_t *)" = run(|call| break_down(call, None));
+        "time_t mktime(struct tm *)" = run(make_time);
+        "size_t strftime(char *__restrict, size_t, const char *__restrict, const struct tm *__restrict)" = run(strftime_call);
+        "char *asctime(const struct tm *)" = run(|call| asctime(call, None));
+        "char *ctime(const time_t *)" = run(|call| ctime(call, None));
+    }
+    "time.h+posix" {
+        "struct tm *gmtime_r(const time_t *__restrict, struct tm *__restrict)" = run(|call| break_down(call, Some(1)));
+        "struct tm *localtime_r(const time_t *__restrict, struct tm *__restrict)" = run(|call| break_down(call, Some(1)));
+        "time_t timelocal(struct tm *)" = run(make_time);
+        "time_t timegm(struct tm *)" = run(make_time);
+        "size_t strftime_l(char *__restrict, size_t, const char *__restrict, const struct tm *__restrict, locale_t)" = run(strftime_call);
+        "char *asctime_r(const struct tm *__restrict, char *__restrict)" = run(|call| asctime(call, Some(1)));
+        "char *ctime_r(const time_t *__restrict, char *__restrict)" = run(|call| ctime(call, Some(1)));
+    }
+    "wchar.h" {
+        "size_t wcsftime(wchar_t *__restrict, size_t, const wchar_t *__restrict, const struct tm *__restrict)" = run(wcsftime);
+    }
+    "time.h+xopen" {
+        "char *strptime(const char *__restrict, const char *__restrict, struct tm *__restrict)" = run(strptime_call);
+    }
+}
 
 /// The members in their order in memory.
 fn members(tm: &Tm) -> [i32; 9] {

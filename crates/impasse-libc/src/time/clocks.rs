@@ -1,6 +1,5 @@
 //! Clocks: fixed or unknown, as the configuration says.
 
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Clock;
@@ -9,35 +8,51 @@ use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
 
-pub(super) const TABLE: Table = &[
-    ("time", time),
-    ("clock", clock),
-    ("gettimeofday", |call| pair(call, 0, 1000)),
-    ("clock_gettime", |call| pair(call, 1, 1)),
-    ("timespec_get", |call| {
-        let target = call.ptr(0)?;
-        write_pair(call, target, 1)?;
-        Done::value(call.arg(1)?)
-    }),
-    ("clock_getres", |call| {
-        let target = call.ptr(1)?;
-        if target != 0 {
-            call.store(Type::I64, target, Value::of(0))?;
-            call.store(Type::I64, target + 8, Value::of(1))?;
-        }
-        Done::int(0)
-    }),
-    ("times", times),
-    ("getrusage", |call| {
-        let target = call.ptr(1)?;
-        call.write_bytes(target, &[0; 144])?;
-        write_pair(call, target, 1000)?;
-        write_pair(call, target + 16, 1000)?;
-        Done::int(0)
-    }),
-    ("difftime", difftime),
-    ("nanosleep", nanosleep),
-];
+functions! {
+    "time.h" {
+        "time_t time(time_t *)" = run(time) => Clock;
+        "clock_t clock(void)" = run(clock) => Nothing;
+        "int timespec_get(struct timespec *, int)" = run(timespec_get);
+        "double difftime(time_t, time_t)" = run(difftime) => Look;
+    }
+    "sys/time.h" {
+        "int gettimeofday(struct timeval *__restrict, void *__restrict)" = run(|call| pair(call, 0, 1000)) => Clock;
+    }
+    "time.h+posix" {
+        "int clock_gettime(clockid_t, struct timespec *)" = run(|call| pair(call, 1, 1)) => Clock;
+        "int clock_getres(clockid_t, struct timespec *)" = run(clock_getres);
+        "int nanosleep(const struct timespec *, struct timespec *)" = run(nanosleep) => Clock;
+    }
+    "sys/times.h" {
+        "clock_t times(struct tms *)" = run(times);
+    }
+    "sys/resource.h" {
+        "int getrusage(int, struct rusage *)" = run(getrusage);
+    }
+}
+
+fn timespec_get(call: &mut ShimCall<'_>) -> ShimResult {
+    let target = call.ptr(0)?;
+    write_pair(call, target, 1)?;
+    Done::value(call.arg(1)?)
+}
+
+fn clock_getres(call: &mut ShimCall<'_>) -> ShimResult {
+    let target = call.ptr(1)?;
+    if target != 0 {
+        call.store(Type::I64, target, Value::of(0))?;
+        call.store(Type::I64, target + 8, Value::of(1))?;
+    }
+    Done::int(0)
+}
+
+fn getrusage(call: &mut ShimCall<'_>) -> ShimResult {
+    let target = call.ptr(1)?;
+    call.write_bytes(target, &[0; 144])?;
+    write_pair(call, target, 1000)?;
+    write_pair(call, target + 16, 1000)?;
+    Done::int(0)
+}
 
 /// Nanoseconds since the epoch; `None` if the clock is not known.
 fn now(call: &ShimCall<'_>) -> Option<u64> {

@@ -3,9 +3,9 @@
 mod broken_down;
 mod clocks;
 
-use super::Table;
+use crate::row::Row;
 
 /// All functions.
-pub(super) const TABLES: &[Table] = &[broken_down::TABLE, clocks::TABLE];
+pub(super) const TABLES: &[&[Row]] = &[broken_down::ROWS, clocks::ROWS];
 
 pub(super) use clocks::seconds_as_double;

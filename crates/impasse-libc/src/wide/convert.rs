@@ -1,39 +1,48 @@
 //! Between characters and wide characters.
 
 use super::{bytes_of, narrow, string, string_within};
-use crate::Table;
 use crate::support::LibcCall as _;
 use crate::support::{Text, errno};
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("btowc", |call| {
-        let byte = call.signed(0)?;
-        Done::int(if (0..128).contains(&byte) {
-            byte as i32
-        } else {
-            -1
-        })
-    }),
-    ("wctob", |call| {
-        let unit = call.int(0)? as u32;
-        Done::int(if unit < 128 { unit as i32 } else { -1 })
-    }),
-    ("mbsinit", |_| Done::int(1)),
-    ("mblen", |call| decode(call, None, 0)),
-    ("mbrlen", |call| decode(call, None, 0)),
-    ("mbtowc", |call| decode(call, Some(0), 1)),
-    ("mbrtowc", |call| decode(call, Some(0), 1)),
-    ("wctomb", encode),
-    ("wcrtomb", encode),
-    ("mbstowcs", to_wide),
-    ("wcstombs", to_narrow),
-    ("mbsrtowcs", |call| to_wide_from(call, None)),
-    ("mbsnrtowcs", |call| to_wide_from(call, Some(2))),
-    ("wcsrtombs", |call| to_narrow_from(call, None)),
-    ("wcsnrtombs", |call| to_narrow_from(call, Some(2))),
-];
+functions! {
+    "wchar.h" {
+        "wint_t btowc(int)" = run(btowc);
+        "int wctob(wint_t)" = run(wctob);
+        "int mbsinit(const mbstate_t *)" = run(|_| Done::int(1));
+        "size_t mbrlen(const char *__restrict, size_t, mbstate_t *__restrict)" = run(|call| decode(call, None, 0));
+        "size_t mbrtowc(wchar_t *__restrict, const char *__restrict, size_t, mbstate_t *__restrict)" = run(|call| decode(call, Some(0), 1));
+        "size_t wcrtomb(char *__restrict, wchar_t, mbstate_t *__restrict)" = run(encode);
+        "size_t mbsrtowcs(wchar_t *__restrict, const char **__restrict, size_t, mbstate_t *__restrict)" = run(|call| to_wide_from(call, None));
+        "size_t wcsrtombs(char *__restrict, const wchar_t **__restrict, size_t, mbstate_t *__restrict)" = run(|call| to_narrow_from(call, None));
+    }
+    "stdlib.h" {
+        "int mblen(const char *, size_t)" = run(|call| decode(call, None, 0));
+        "int mbtowc(wchar_t *__restrict, const char *__restrict, size_t)" = run(|call| decode(call, Some(0), 1));
+        "int wctomb(char *, wchar_t)" = run(encode);
+        "size_t mbstowcs(wchar_t *__restrict, const char *__restrict, size_t)" = run(to_wide);
+        "size_t wcstombs(char *__restrict, const wchar_t *__restrict, size_t)" = run(to_narrow);
+    }
+    "wchar.h+posix" {
+        "size_t mbsnrtowcs(wchar_t *__restrict, const char **__restrict, size_t, size_t, mbstate_t *__restrict)" = run(|call| to_wide_from(call, Some(2)));
+        "size_t wcsnrtombs(char *__restrict, const wchar_t **__restrict, size_t, size_t, mbstate_t *__restrict)" = run(|call| to_narrow_from(call, Some(2)));
+    }
+}
+
+fn btowc(call: &mut ShimCall<'_>) -> ShimResult {
+    let byte = call.signed(0)?;
+    Done::int(if (0..128).contains(&byte) {
+        byte as i32
+    } else {
+        -1
+    })
+}
+
+fn wctob(call: &mut ShimCall<'_>) -> ShimResult {
+    let unit = call.int(0)? as u32;
+    Done::int(if unit < 128 { unit as i32 } else { -1 })
+}
 
 /// One character at the address in argument `from`, of at most as many bytes as the next says.
 fn decode(call: &mut ShimCall<'_>, target: Option<usize>, from: usize) -> ShimResult {

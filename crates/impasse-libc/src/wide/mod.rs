@@ -8,19 +8,19 @@ mod spans;
 mod streams;
 mod strings;
 
-use super::Table;
+use crate::row::Row;
 use impasse_exec::Byte;
 use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{ErrorKind, Res};
 
 /// All functions.
-pub(super) const TABLES: &[Table] = &[
-    classes::TABLE,
-    convert::TABLE,
-    numbers::TABLE,
-    spans::TABLE,
-    streams::TABLE,
-    strings::TABLE,
+pub(super) const TABLES: &[&[Row]] = &[
+    classes::ROWS,
+    convert::ROWS,
+    numbers::ROWS,
+    spans::ROWS,
+    streams::ROWS,
+    strings::ROWS,
 ];
 
 /// The units of a wide string of at most `max` units, without the final zero.

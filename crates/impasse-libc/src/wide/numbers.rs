@@ -1,7 +1,6 @@
 //! Numbers in wide strings.
 
 use super::string;
-use crate::Table;
 use crate::format::float::Format;
 use crate::format::{integer, strtod};
 use crate::support::LibcCall as _;
@@ -10,17 +9,21 @@ use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("wcstol", |call| parse_integer(call, true)),
-    ("wcstoll", |call| parse_integer(call, true)),
-    ("wcstoul", |call| parse_integer(call, false)),
-    ("wcstoull", |call| parse_integer(call, false)),
-    ("wcstoimax", |call| parse_integer(call, true)),
-    ("wcstoumax", |call| parse_integer(call, false)),
-    ("wcstod", |call| parse_float(call, Format::Double)),
-    ("wcstof", |call| parse_float(call, Format::Single)),
-    ("wcstold", |call| parse_float(call, Format::Extended)),
-];
+functions! {
+    "wchar.h" {
+        "long wcstol(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, true));
+        "long long wcstoll(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, true));
+        "unsigned long wcstoul(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, false));
+        "unsigned long long wcstoull(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, false));
+        "double wcstod(const wchar_t *__restrict, wchar_t **__restrict)" = run(|call| parse_float(call, Format::Double));
+        "float wcstof(const wchar_t *__restrict, wchar_t **__restrict)" = run(|call| parse_float(call, Format::Single));
+        "long double wcstold(const wchar_t *__restrict, wchar_t **__restrict)" = run(|call| parse_float(call, Format::Extended));
+    }
+    "inttypes.h" {
+        "intmax_t wcstoimax(const int *__restrict, int **__restrict, int)" = run(|call| parse_integer(call, true));
+        "uintmax_t wcstoumax(const int *__restrict, int **__restrict, int)" = run(|call| parse_integer(call, false));
+    }
+}
 
 /// The leading part of a wide string that is ASCII: numbers have nothing else.
 fn ascii_prefix(units: &[u32]) -> Vec<u8> {

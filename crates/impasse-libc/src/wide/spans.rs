@@ -1,65 +1,90 @@
 //! Sets of wide characters: spans, tokens; and comparisons that ignore case.
 
 use super::{bytes_of, string, string_within};
-use crate::Table;
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("wcsspn", |call| {
-        let length = span(call, |set, unit| set.contains(&unit))?.0;
-        Done::bits(length as u64)
-    }),
-    ("wcscspn", |call| {
-        let length = span(call, |set, unit| !set.contains(&unit))?.0;
-        Done::bits(length as u64)
-    }),
-    ("wcspbrk", |call| {
-        let (length, whole) = span(call, |set, unit| !set.contains(&unit))?;
-        let place = call.ptr(0)? + 4 * length as u64;
-        Done::bits(if length < whole { place } else { 0 })
-    }),
-    ("wcstok", wcstok),
-    ("wmemchr", wmemchr),
-    ("wcschrnul", |call| {
-        let wanted = call.int(1)? as u32;
-        let units = string(call, call.ptr(0)?)?;
-        let place = units.iter().position(|&unit| unit == wanted);
-        Done::bits(call.ptr(0)? + 4 * place.unwrap_or(units.len()) as u64)
-    }),
-    ("wcscasecmp", |call| compare(call, usize::MAX)),
-    ("wcsncasecmp", |call| {
-        let most = call.int(2)? as usize;
-        compare(call, most)
-    }),
-    ("wcpcpy", |call| {
-        let mut units = string(call, call.ptr(1)?)?;
-        let end = call.ptr(0)? + 4 * units.len() as u64;
-        units.push(0);
+functions! {
+    "wchar.h" {
+        "size_t wcsspn(const wchar_t *, const wchar_t *)" = run(wcsspn);
+        "size_t wcscspn(const wchar_t *, const wchar_t *)" = run(wcscspn);
+        "wchar_t *wcspbrk(const wchar_t *, const wchar_t *)" = run(wcspbrk);
+        "wchar_t *wcstok(wchar_t *__restrict, const wchar_t *__restrict, wchar_t **__restrict)" = run(wcstok);
+        "wchar_t *wmemchr(const wchar_t *, wchar_t, size_t)" = run(wmemchr);
+        "size_t wcsxfrm(wchar_t *__restrict, const wchar_t *__restrict, size_t)" = run(wcsxfrm);
+    }
+    "wchar.h+posix" {
+        "int wcscasecmp(const wchar_t *, const wchar_t *)" = run(|call| compare(call, usize::MAX));
+        "int wcsncasecmp(const wchar_t *, const wchar_t *, size_t)" = run(wcsncasecmp);
+        "wchar_t *wcpcpy(wchar_t *__restrict, const wchar_t *__restrict)" = run(wcpcpy);
+    }
+    "wchar.h+xopen" {
+        "int wcwidth(wchar_t)" = run(wcwidth);
+        "int wcswidth(const wchar_t *, size_t)" = run(wcswidth);
+    }
+    "" {
+        "wcschrnul" = run(wcschrnul);
+    }
+}
+
+fn wcsspn(call: &mut ShimCall<'_>) -> ShimResult {
+    let length = span(call, |set, unit| set.contains(&unit))?.0;
+    Done::bits(length as u64)
+}
+
+fn wcscspn(call: &mut ShimCall<'_>) -> ShimResult {
+    let length = span(call, |set, unit| !set.contains(&unit))?.0;
+    Done::bits(length as u64)
+}
+
+fn wcspbrk(call: &mut ShimCall<'_>) -> ShimResult {
+    let (length, whole) = span(call, |set, unit| !set.contains(&unit))?;
+    let place = call.ptr(0)? + 4 * length as u64;
+    Done::bits(if length < whole { place } else { 0 })
+}
+
+fn wcschrnul(call: &mut ShimCall<'_>) -> ShimResult {
+    let wanted = call.int(1)? as u32;
+    let units = string(call, call.ptr(0)?)?;
+    let place = units.iter().position(|&unit| unit == wanted);
+    Done::bits(call.ptr(0)? + 4 * place.unwrap_or(units.len()) as u64)
+}
+
+fn wcsncasecmp(call: &mut ShimCall<'_>) -> ShimResult {
+    let most = call.int(2)? as usize;
+    compare(call, most)
+}
+
+fn wcpcpy(call: &mut ShimCall<'_>) -> ShimResult {
+    let mut units = string(call, call.ptr(1)?)?;
+    let end = call.ptr(0)? + 4 * units.len() as u64;
+    units.push(0);
+    call.write_bytes(call.ptr(0)?, &bytes_of(&units))?;
+    Done::bits(end)
+}
+
+/// The order of the C locale is that of the characters.
+fn wcsxfrm(call: &mut ShimCall<'_>) -> ShimResult {
+    let mut units = string(call, call.ptr(1)?)?;
+    let (length, room) = (units.len(), call.int(2)? as usize);
+    units.push(0);
+    units.truncate(room);
+    if room > 0 {
         call.write_bytes(call.ptr(0)?, &bytes_of(&units))?;
-        Done::bits(end)
-    }),
-    ("wcsxfrm", |call| {
-        // The order of the C locale is that of the characters.
-        let mut units = string(call, call.ptr(1)?)?;
-        let (length, room) = (units.len(), call.int(2)? as usize);
-        units.push(0);
-        units.truncate(room);
-        if room > 0 {
-            call.write_bytes(call.ptr(0)?, &bytes_of(&units))?;
-        }
-        Done::bits(length as u64)
-    }),
-    ("wcwidth", |call| {
-        let unit = call.int(0)? as u32;
-        Done::int(width(unit).unwrap_or(-1))
-    }),
-    ("wcswidth", |call| {
-        let units = string_within(call, call.ptr(0)?, call.int(1)? as usize)?;
-        let sum: Option<i32> = units.iter().map(|&unit| width(unit)).sum();
-        Done::int(sum.unwrap_or(-1))
-    }),
-];
+    }
+    Done::bits(length as u64)
+}
+
+fn wcwidth(call: &mut ShimCall<'_>) -> ShimResult {
+    let unit = call.int(0)? as u32;
+    Done::int(width(unit).unwrap_or(-1))
+}
+
+fn wcswidth(call: &mut ShimCall<'_>) -> ShimResult {
+    let units = string_within(call, call.ptr(0)?, call.int(1)? as usize)?;
+    let sum: Option<i32> = units.iter().map(|&unit| width(unit)).sum();
+    Done::int(sum.unwrap_or(-1))
+}
 
 /// How many columns a character takes; `None` if it is not printed.
 fn width(unit: u32) -> Option<i32> {

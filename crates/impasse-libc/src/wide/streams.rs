@@ -1,7 +1,6 @@
 //! Wide characters to and from streams.
 
 use super::{bytes_of, narrow, string};
-use crate::Table;
 use crate::stdio::{
     advance, oriented, peek, put, read_file_unknown, stream, stream_argument, take,
 };
@@ -11,23 +10,27 @@ use impasse_exec::Byte;
 use impasse_exec::Res;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
-pub(super) const TABLE: Table = &[
-    ("putwchar", |call| put_unit(call, None)),
-    ("putwc", |call| put_unit(call, Some(1))),
-    ("fputwc", |call| put_unit(call, Some(1))),
-    ("putwchar_unlocked", |call| put_unit(call, None)),
-    ("putwc_unlocked", |call| put_unit(call, Some(1))),
-    ("fputwc_unlocked", |call| put_unit(call, Some(1))),
-    ("fputws", fputws),
-    ("fputws_unlocked", fputws),
-    ("getwchar", |call| get_unit(call, None)),
-    ("getwc", |call| get_unit(call, Some(0))),
-    ("fgetwc", |call| get_unit(call, Some(0))),
-    ("fgetws", fgetws),
-    ("fgetws_unlocked", fgetws),
-    ("ungetwc", ungetwc),
-    ("fwide", fwide),
-];
+functions! {
+    "wchar.h" {
+        "wint_t putwchar(wchar_t)" = run(|call| put_unit(call, None));
+        "wint_t putwc(wchar_t, struct __impasse_file *)" = run(|call| put_unit(call, Some(1)));
+        "wint_t fputwc(wchar_t, struct __impasse_file *)" = run(|call| put_unit(call, Some(1)));
+        "int fputws(const wchar_t *__restrict, struct __impasse_file *__restrict)" = run(fputws);
+        "wint_t getwchar(void)" = run(|call| get_unit(call, None));
+        "wint_t getwc(struct __impasse_file *)" = run(|call| get_unit(call, Some(0))) => ReadFile;
+        "wint_t fgetwc(struct __impasse_file *)" = run(|call| get_unit(call, Some(0))) => ReadFile;
+        "wchar_t *fgetws(wchar_t *__restrict, int, struct __impasse_file *__restrict)" = run(fgetws) => ReadFile;
+        "wint_t ungetwc(wint_t, struct __impasse_file *)" = run(ungetwc);
+        "int fwide(struct __impasse_file *, int)" = run(fwide);
+    }
+    "" {
+        "putwchar_unlocked" = run(|call| put_unit(call, None));
+        "putwc_unlocked" = run(|call| put_unit(call, Some(1)));
+        "fputwc_unlocked" = run(|call| put_unit(call, Some(1)));
+        "fputws_unlocked" = run(fputws);
+        "fgetws_unlocked" = run(fgetws);
+    }
+}
 
 /// The stream in an argument, or the standard one.
 fn descriptor(call: &mut ShimCall<'_>, index: Option<usize>, standard: usize) -> Res<usize> {

@@ -31,15 +31,23 @@ impl Files for DiskFiles {
 
     fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
         match header {
-            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().to_vec().into()),
-            _ => Some(impasse_c::headers::libc_header(header)?.as_bytes().into()),
+            "mpi.h" => Some(impasse_mpi::header_types().as_bytes().into()),
+            _ => Some(impasse_libc::header(header)?.as_bytes().into()),
         }
     }
 
-    fn prototype(&self, header: &str, name: &str) -> Option<Cow<'_, str>> {
-        match header {
-            "mpi.h" => impasse_mpi::prototype(name).map(Cow::Owned),
-            _ => None,
-        }
+    fn prototype(&self, name: &str, included: &dyn Fn(&str) -> bool) -> Option<Cow<'_, str>> {
+        let mpi = || impasse_mpi::prototype(name).filter(|_| included("mpi.h"));
+        let prototype = impasse_libc::prototype(name, included).or_else(mpi)?;
+        Some(prototype.into())
+    }
+
+    fn builtin(&self, name: &str) -> Option<Cow<'_, str>> {
+        Some(impasse_libc::builtin(name)?.into())
+    }
+
+    fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
+        let (name, text) = impasse_libc::source_of(function)?;
+        Some((name.into(), text.as_bytes().into()))
     }
 }

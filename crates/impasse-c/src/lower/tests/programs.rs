@@ -1,25 +1,12 @@
-//! Every program that is executed elsewhere is lowered to valid IR.
+//! Every program that is executed elsewhere is without errors and lowered to valid IR.
 
-use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use impasse_ir::verify;
 
-use crate::pp::{Files, Options};
-use crate::{Input, compile, headers};
-
-/// Files on disk and the C library's headers.
-struct Disk;
-
-impl Files for Disk {
-    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
-        std::fs::read(path).ok().map(Cow::Owned)
-    }
-
-    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
-        headers::libc_header(header).map(|text| text.as_bytes().into())
-    }
-}
+use crate::pp::{Options, Severity};
+use crate::test_files::{Disk, WithLibc};
+use crate::{Input, compile};
 
 fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("programs can be listed") {
@@ -44,8 +31,12 @@ fn all_programs_become_valid_modules() {
         let path = path.to_string_lossy().into_owned();
         let options = Options::default();
         let input = Input { path, options };
-        let unit = compile(&Disk, &input).expect("a program can be read");
+        let unit = compile(&WithLibc(Disk), &input).expect("a program can be read");
         let first = verify(&unit.module).first().map(ToString::to_string);
+        let errors = (unit.diagnostics.iter()).filter(|said| said.severity == Severity::Error);
+        wrong.extend(
+            errors.map(|said| format!("{}:{}: {}", input.path, said.place.line, said.message)),
+        );
         wrong.extend(first.map(|error| format!("{}: {error}", input.path)));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -13,7 +13,6 @@ mod limits;
 mod names;
 mod pragmas;
 mod print;
-mod programs;
 mod random;
 mod recovery;
 mod statements;

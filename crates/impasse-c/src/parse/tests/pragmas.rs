@@ -1,7 +1,6 @@
 //! Pragmas between tokens.
 
-use super::{check, parse};
-use crate::ast::TokenId;
+use super::check;
 
 #[test]
 fn pack_is_recorded_with_the_record() {
@@ -36,22 +35,4 @@ fn pragmas_stand_anywhere() {
         "void f(void) {\n#pragma omp parallel\nfor (;;)\n#pragma once more\n;\nx = 1 +\n#pragma a\n2; }\n#pragma end\n",
         &["(function void f (fn()) {for [||] ; (= x (+ 1 2));})"],
     );
-}
-
-#[test]
-fn callers_see_them_once() {
-    let (output, parser, _) =
-        parse("#pragma impasse prototypes NAME\nint x __attribute__((a(b\n#pragma twice\n c)));\n");
-    let words = |words: &[crate::pp::Symbol]| {
-        let text = words.iter().map(|&word| output.sources.symbols.text(word));
-        text.collect::<Vec<_>>().join(" ")
-    };
-    let seen: Vec<_> = parser
-        .pragmas()
-        .iter()
-        .map(|p| (p.at, words(&p.words)))
-        .collect();
-    assert_eq!(seen[0], (TokenId(0), "impasse prototypes NAME".to_owned()));
-    assert_eq!(seen[1].1, "twice");
-    assert_eq!(seen.len(), 2);
 }

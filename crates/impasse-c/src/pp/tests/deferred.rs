@@ -4,69 +4,52 @@ use super::{run_files, spellings};
 use crate::pp::{MemoryFiles, Output};
 
 fn with_header(header: &str, text: &str) -> Output {
-    let files = MemoryFiles::new().with_bundled("h.h", header);
+    let files = MemoryFiles::new()
+        .with_bundled("h.h", header)
+        .with_prototype("h.h", "f", "extern int f(int);")
+        .with_prototype("h.h+more", "g", "extern char *g(int (*)(void));");
     run_files(files.with("main.c", text))
 }
 
+/// The functions that wait to be declared, sorted.
+fn waiting(output: &Output) -> Vec<String> {
+    let names = output.sources.prototype_names();
+    let texts = names.map(|name| output.sources.symbols.text(name).into_owned());
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort();
+    texts
+}
+
 #[test]
-fn prototypes_are_kept_for_later() {
-    let header =
-        "extern int f(int);\nextern int x;\nint g(void);\nextern char *h(int (*)(void));\n";
-    let mut output = with_header(header, "#include <h.h>\nint y;\n");
-    assert_eq!(
-        spellings(&output),
-        "extern int x ; int g ( void ) ; int y ;"
-    );
-    let name = output.sources.symbols.intern(b"h");
-    let tokens = output.sources.take_deferred(name).expect("put off");
+fn prototypes_wait_for_names() {
+    let header = "#pragma impasse prototypes h.h\n#pragma impasse prototypes h.h+more\n";
+    let mut output = with_header(header, "#include <h.h>\nint y = g;\n");
+    assert_eq!(spellings(&output), "int y = g ;");
+    assert_eq!(waiting(&output), ["g"]);
+    let name = output.sources.symbols.intern(b"g");
+    let tokens = output.sources.take_prototype(name).expect("it waits");
     let words: Vec<_> = tokens
         .iter()
         .map(|token| output.sources.text(token))
         .collect();
-    assert_eq!(words.join(" "), "extern char * h ( int ( * ) ( void ) ) ;");
-    let first = tokens[0].place;
-    assert_eq!((first.line, first.column), (4, 1));
-    assert_eq!(output.sources.path(first.file), "<h.h>");
-    assert!(output.sources.take_deferred(name).is_none(), "once only");
-}
-
-#[test]
-fn what_is_no_simple_prototype_is_read_at_once() {
-    for header in [
-        "extern void (*signal(int))(int);\n",
-        "extern __attribute__((x)) int f(void);\n",
-        "extern int f(void),\n  g(void);\n",
-        "extern int f(int \\\n);\n",
-    ] {
-        let output = with_header(header, "#include <h.h>\n");
-        let plain = super::run(header);
-        assert_eq!(spellings(&output), spellings(&plain), "{header}");
-        assert_eq!(output.sources.deferred_names().count(), 0, "{header}");
-    }
-}
-
-#[test]
-fn prototypes_of_other_files_are_never_put_off() {
-    let output = super::run("extern int f(int);\n");
-    assert_eq!(spellings(&output), "extern int f ( int ) ;");
+    assert_eq!(words.join(" "), "extern char * g ( int ( * ) ( void ) ) ;");
+    assert!(output.sources.take_prototype(name).is_none(), "once only");
 }
 
 #[test]
 fn a_macro_with_the_name_of_a_function_replaces_it() {
-    let text = "#define f ours\n#include <h.h>\n";
-    let output = with_header("extern int f(int);\n", text);
-    assert_eq!(spellings(&output), "extern int ours ( int ) ;");
+    let text = "#define f ours\n#include <h.h>\n#undef f\nf\n";
+    let output = with_header("#pragma impasse prototypes h.h\n", text);
+    assert_eq!(spellings(&output), "extern int ours ( int ) ; f");
+    assert_eq!(waiting(&output), [""; 0]);
 }
 
 #[test]
-fn conditionals_count_for_what_is_put_off() {
-    let header = "#ifdef A\nextern int f(int);\n#else\nextern int g(int);\n#endif\n";
-    let output = with_header(header, "#include <h.h>\n");
-    let names = output.sources.deferred_names();
-    let names: Vec<_> = names
-        .map(|name| output.sources.symbols.text(name))
-        .collect();
-    assert_eq!(names, ["g"]);
+fn conditionals_count_for_prototypes() {
+    let header = "#ifdef A\n#pragma impasse prototypes h.h\n#else\n#pragma impasse prototypes h.h+more\n#endif\n";
+    let output = with_header(header, "#include <h.h>\nf g\n");
+    assert_eq!(waiting(&output), ["g"]);
+    assert_eq!(waiting(&with_header("", "#include <h.h>\nf g\n")), [""; 0]);
 }
 
 #[test]

@@ -4,7 +4,6 @@
 mod atomics;
 mod floats;
 mod integers;
-pub(crate) mod library;
 
 use crate::ast::{self, Name, TokenId};
 use crate::hir::{self, Builtin, ExprKind};

@@ -12,7 +12,7 @@ impl Sema<'_> {
     pub(crate) fn declare_function(&mut self, declared: &Declared) -> Option<FunctionId> {
         let ident = declared.ident;
         // What a header says counts too, such as the types of parameters left open here.
-        self.provide_deferred(ident.name);
+        self.provide(ident.name);
         let known = self.linked.get(ident.name);
         let other = known.is_none().then(|| self.renamed(declared)).flatten();
         let other = other.or_else(|| known.is_none().then(|| self.alias(declared)).flatten());

@@ -1,7 +1,7 @@
 //! Tests of typing.
 
-mod deferred;
 mod exec_programs;
 mod messages;
+mod prototypes;
 mod support;
 mod types;

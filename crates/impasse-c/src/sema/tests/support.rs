@@ -1,29 +1,10 @@
 //! What the tests share.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::pp::{MemoryFiles, Options, Severity, preprocess};
 use crate::sema::{Analysis, analyse};
-
-/// The bundled headers, read from where they are kept.
-fn headers(files: MemoryFiles, root: &Path, folder: &Path) -> MemoryFiles {
-    let mut files = files;
-    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)
-        .expect("headers can be listed")
-        .map(|entry| entry.expect("a header").path())
-        .collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            files = headers(files, root, &path);
-        } else {
-            let name = path.strip_prefix(root).expect("below the root");
-            let text = std::fs::read(&path).expect("a header can be read");
-            files = files.with_bundled(&name.to_string_lossy(), text);
-        }
-    }
-    files
-}
+use crate::test_files::WithLibc;
 
 /// Types the program in a file; it may include itself and the bundled headers.
 pub(super) fn typed(path: &Path) -> Analysis {
@@ -40,8 +21,7 @@ pub(super) fn typed(path: &Path) -> Analysis {
 pub(super) fn typed_text(name: &str, text: impl Into<Vec<u8>>) -> Analysis {
     let (name, text) = (name.to_owned(), text.into());
     let work = move || {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/headers");
-        let files = headers(MemoryFiles::new(), &root, &root).with(&name, text);
+        let files = WithLibc(MemoryFiles::new().with(&name, text));
         let output = preprocess(&files, &name, &Options::default()).expect("the file is there");
         analyse(output, &files)
     };
