@@ -8,34 +8,21 @@ mod arguments;
 mod objects;
 mod results;
 
-pub(crate) use arguments::{
-    ANY_SOURCE, ANY_TAG, IN_PLACE, PROC_NULL, ROOT, STATUS_IGNORE, TAG_UB, UNDEFINED,
-};
+pub(crate) use arguments::LARGEST_TAG;
 pub(crate) use results::STATUS_BYTES;
 
 use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Machine, Res, Stop, Value, World};
 use impasse_ir::{Span, Type};
-use impasse_mpi::Routine;
+use impasse_mpi::{ErrorClass, Routine};
 
-use crate::state::{Mpi, Style, Template};
+use crate::state::{Mpi, Template};
 
 /// What an MPI routine does.
 pub(crate) type Handler = fn(&mut Call<'_>) -> CallResult<Outcome>;
 
 /// The part of a communication routine that starts it; gives the number of the request.
 pub(crate) type Starter = fn(&mut Call<'_>) -> CallResult<u32>;
-
-/// The form in which a communication routine comes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Form {
-    /// How it starts its communication.
-    pub style: Style,
-    /// Its blocking form, such as `MPI_Bcast` for `MPI_Ibcast`; the routine itself if it has none.
-    pub blocking: &'static Routine,
-    /// What starts it, whatever the form.
-    pub start: Option<Starter>,
-}
 
 /// What comes of a part of a call.
 pub(crate) type CallResult<T> = Result<T, Failure>;
@@ -58,14 +45,14 @@ impl From<Box<Stop>> for Failure {
 /// An error that MPI raises.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fault {
-    /// The error class, such as `MPI_ERR_RANK`.
-    pub class: &'static str,
+    /// The error class.
+    pub class: ErrorClass,
     /// What exactly is wrong, without a full stop.
     pub detail: String,
 }
 
 /// A fault.
-pub(crate) fn fault(class: &'static str, detail: impl Into<String>) -> Failure {
+pub(crate) fn fault(class: ErrorClass, detail: impl Into<String>) -> Failure {
     Failure::Mpi(Fault {
         class,
         detail: detail.into(),
@@ -160,7 +147,8 @@ pub(crate) struct Waited {
 /// One MPI call of one rank.
 pub(crate) struct Call<'a> {
     pub routine: &'static Routine,
-    pub form: Form,
+    /// What starts the routine in any form, if it is handled by its form.
+    pub start: Option<Starter>,
     /// World rank of the caller.
     pub rank: u32,
     pub args: &'a [Value],
@@ -171,6 +159,8 @@ pub(crate) struct Call<'a> {
     pub mpi: &'a mut Mpi,
     /// What came of the wait, if the call has waited.
     pub waited: Option<&'a Waited>,
+    /// For partitioned requests that are started: the number of their link.
+    pub link: Option<u32>,
 }
 
 impl Call<'_> {
@@ -191,11 +181,7 @@ impl Call<'_> {
     pub fn with<T>(&mut self, template: &Template, run: impl FnOnce(&mut Call<'_>) -> T) -> T {
         let mut call = Call {
             routine: template.routine,
-            form: Form {
-                style: Style::Persistent,
-                blocking: template.blocking,
-                start: Some(template.start),
-            },
+            start: Some(template.start),
             rank: self.rank,
             args: &template.args,
             types: &template.types,
@@ -204,6 +190,7 @@ impl Call<'_> {
             world: self.world,
             mpi: self.mpi,
             waited: None,
+            link: template.link,
         };
         run(&mut call)
     }

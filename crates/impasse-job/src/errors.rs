@@ -1,24 +1,20 @@
 //! What happens when MPI raises an error: the handler of the communicator decides (MPI 4.1,
 //! sections 9.3 to 9.5).
 
-mod codes;
-mod handlers;
+pub(crate) mod codes;
+pub(crate) mod handlers;
 
 pub(crate) use codes::last_code;
 
 use impasse_exec::{Value, World};
 use impasse_ir::{Span, Type};
-use impasse_mpi::{HandleKind, Role, Routine, constant};
+use impasse_mpi::handles::{COMM_SELF, COMM_WORLD, ERRORS_ARE_FATAL, ERRORS_RETURN};
+use impasse_mpi::{HandleKind, Role, Routine};
 
-use crate::call::{Fault, Handler, Outcome, Waited};
+use crate::call::{Fault, Outcome, Waited};
 use crate::job::{End, Job};
 use crate::rank::Record;
 use crate::state::RankObjects;
-
-/// Routines about errors.
-pub(crate) fn lookup(name: &str) -> Option<Handler> {
-    handlers::lookup(name).or_else(|| codes::lookup(name))
-}
 
 /// What an error handler does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +29,10 @@ pub(crate) enum Reaction {
 
 /// What the error handler behind a handle does.
 fn reaction(objects: &RankObjects, handle: u64) -> Reaction {
-    let predefined = HandleKind::Errhandler.null();
-    if handle == predefined + 2 {
+    if handle == ERRORS_RETURN {
         return Reaction::Return;
     }
-    let number = handlers::number_of(handle);
+    let number = HandleKind::Errhandler.own_number(handle);
     let function = number.and_then(|number| objects.errhandlers.get(number));
     function.map_or(Reaction::Fatal, |&function| Reaction::Call(function))
 }
@@ -60,21 +55,14 @@ fn handler_of(objects: &RankObjects, rank: u32, routine: &Routine, record: &Reco
         let Some(handle) = argument(role) else {
             continue;
         };
-        // Errors of files return by default (MPI 4.1, section 14.7).
-        let default = HandleKind::Errhandler.null() + if role == Role::File { 2 } else { 1 };
-        return (
-            objects
-                .errhandler_of
-                .get(&handle)
-                .copied()
-                .unwrap_or(default),
-            handle,
-        );
+        let known = objects.errhandler_of.get(&handle).copied();
+        let default = handlers::default_for(role == Role::File);
+        return (known.unwrap_or(default), handle);
     }
-    let (world, alone) = (HandleKind::Comm.null() + 1, HandleKind::Comm.null() + 2);
-    let set = |found: &(u64, u64)| found.0 != HandleKind::Errhandler.null() + 1;
-    let general = found(alone).filter(set).or_else(|| found(world));
-    general.unwrap_or((HandleKind::Errhandler.null() + 1, world))
+    let set = |found: &(u64, u64)| found.0 != ERRORS_ARE_FATAL;
+    let general = found(COMM_SELF).filter(set);
+    let general = general.or_else(|| found(COMM_WORLD));
+    general.unwrap_or((ERRORS_ARE_FATAL, COMM_WORLD))
 }
 
 /// Begins the memo of a call whose error handler is being called; the address of the handler's
@@ -93,7 +81,7 @@ impl Job {
         let routine = self.setup.entries[record.claim].routine;
         let objects = self.mpi.rank(rank);
         let (handler, object) = handler_of(objects, rank, routine, record);
-        let code = constant(fault.class).unwrap_or(1) as i32;
+        let code = fault.class.value() as i32;
         let outcome = match reaction(objects, handler) {
             Reaction::Return => Some(Outcome::Return(Value::int(code))),
             Reaction::Call(function) => self.call_handler(world, rank, function, object, code),

@@ -10,7 +10,7 @@ use impasse_ir::{Module, Span, VerifyError};
 use impasse_mpi::Routine;
 use impasse_relevance::Relevance;
 
-use crate::call::{Fault, Form, Handler};
+use crate::call::{Fault, Handler, Starter};
 use crate::calls;
 use crate::library::MpiLibrary;
 use crate::rank::{RankState, Status};
@@ -32,8 +32,9 @@ pub struct Setup {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub routine: &'static Routine,
-    pub form: Form,
     pub handler: Option<Handler>,
+    /// What starts the routine in any form, if it is handled by its form.
+    pub start: Option<Starter>,
 }
 
 impl Setup {

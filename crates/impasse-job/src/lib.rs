@@ -11,9 +11,11 @@
 //!
 //! The crate knows no source language and judges nothing: it says where each rank stands.
 
+#[macro_use]
+mod calls;
+
 mod alternatives;
 mod call;
-mod calls;
 mod data;
 mod digest;
 mod errors;
@@ -36,7 +38,7 @@ pub use job::{Advance, End, Job, Setup};
 pub use library::MpiLibrary;
 pub use reading::{Buffering, Reading};
 pub use standing::{EarlyCall, Pending, PendingKind, RankView, Standing, Undelivered};
-pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind, Style};
+pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind};
 pub use trace::{Event, EventKind, Trace};
 
 /// The section of MPI 4.1 that defines a routine.

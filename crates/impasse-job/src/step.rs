@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use impasse_exec::{Stop, Supply, Value, World};
 use impasse_ir::Span;
+use impasse_mpi::{ErrorClass, Support};
 
 use crate::call::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
 use crate::calls::in_time;
@@ -96,7 +97,11 @@ impl Job {
             return self.outcome(world, rank, record, None, outcome);
         }
         let Some(handler) = entry.handler else {
-            let reason = format!("`{}` is not modelled", entry.routine.name);
+            let why = match entry.routine.support {
+                Support::Unsupported(why) => why,
+                _ => "is not modelled",
+            };
+            let reason = format!("`{}` {why}", entry.routine.name);
             return self.stopped(
                 rank,
                 Stop::Unsupported {
@@ -111,7 +116,7 @@ impl Job {
                 rank,
                 routine: entry.routine.name,
                 fault: Fault {
-                    class: "MPI_ERR_OTHER",
+                    class: ErrorClass::OTHER,
                     detail: when.to_owned(),
                 },
                 span: record.span,
@@ -121,7 +126,7 @@ impl Job {
         self.publish(world, rank);
         let mut call = Call {
             routine: entry.routine,
-            form: entry.form,
+            start: entry.start,
             rank,
             args: &record.args,
             types: &record.types,
@@ -130,6 +135,7 @@ impl Job {
             world,
             mpi: &mut self.mpi,
             waited: waited.as_ref(),
+            link: None,
         };
         let result = handler(&mut call);
         self.deliver(world);

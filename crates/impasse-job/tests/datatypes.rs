@@ -375,7 +375,7 @@ fn a_datatype_must_be_committed() {
     let Some(End::Fault { fault, .. }) = ran.end else {
         panic!("{:?}", ran.end);
     };
-    assert_eq!(fault.class, "MPI_ERR_TYPE");
+    assert_eq!(fault.class.name(), "MPI_ERR_TYPE");
 }
 
 /// Marks of bounds count more than data (MPI 4.1, section 5.1.6, and MPI-1 for the old markers).

@@ -270,7 +270,7 @@ fn operators_that_do_not_fit_are_errors() {
         let Some(End::Fault { fault, .. }) = ran.end else {
             panic!("{body} ends with {:?}", ran.end);
         };
-        assert_eq!(fault.class, class, "{body}");
+        assert_eq!(fault.class.name(), class, "{body}");
     }
 }
 

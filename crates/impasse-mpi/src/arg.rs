@@ -1,14 +1,25 @@
 //! The names of all parameters, each once: what handlers ask for arguments by.
 
-/// Makes the enumeration and the table of its names.
+use std::fmt;
+
+/// A parameter by the name that the standard gives it, such as `Arg::dest`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Arg(u16);
+
+/// Makes a constant of each name, and the table of the names.
 macro_rules! arguments {
     ($($name:ident),+) => {
-        /// A parameter by the name that the standard gives it.
-        #[expect(non_camel_case_types, reason = "the standard's names are found by searching")]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u16)]
-        pub enum Arg {
-            $(#[doc = concat!("`", stringify!($name), "`")] $name,)+
+        #[expect(non_camel_case_types, reason = "only numbers the names")]
+        enum Number {
+            $($name,)+
+        }
+
+        #[expect(non_upper_case_globals, reason = "the standard's names are found by searching")]
+        impl Arg {
+            $(
+                #[doc = concat!("`", stringify!($name), "`")]
+                pub const $name: Arg = Arg(Number::$name as u16);
+            )+
         }
 
         const NAMES: &[&str] = &[$(stringify!($name)),+];
@@ -17,8 +28,14 @@ macro_rules! arguments {
 
 impl Arg {
     /// The name in the standard.
-    pub fn name(self) -> &'static str {
-        NAMES[self as usize]
+    pub fn as_str(self) -> &'static str {
+        NAMES[usize::from(self.0)]
+    }
+}
+
+impl fmt::Debug for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
     }
 }
 

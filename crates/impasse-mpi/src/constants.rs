@@ -44,9 +44,12 @@ macro_rules! error_classes {
 }
 
 impl ErrorClass {
+    /// `MPI_SUCCESS`
+    pub const SUCCESS: ErrorClass = ErrorClass(SUCCESS);
+
     /// The class with this number; [`ErrorClass::UNKNOWN`] if there is none.
     pub fn of(value: i64) -> ErrorClass {
-        let known = ERROR_CLASSES.iter().any(|row| row.value == value);
+        let known = value == SUCCESS || ERROR_CLASSES.iter().any(|row| row.value == value);
         if known {
             ErrorClass(value)
         } else {
@@ -61,8 +64,9 @@ impl ErrorClass {
 
     /// Its name in C.
     pub fn name(self) -> &'static str {
-        let row = ERROR_CLASSES.iter().find(|row| row.value == self.0);
-        row.map_or("MPI_ERR_UNKNOWN", |row| row.name)
+        let mut rows = ERROR_CLASSES.iter();
+        let row = rows.find(|row| row.value == self.0);
+        row.map_or("MPI_SUCCESS", |row| row.name)
     }
 }
 

@@ -73,8 +73,10 @@ pub enum Pattern {
     FromRoot,
     /// The root for everybody.
     ToRoot,
-    /// Each for those of lower rank.
+    /// Each for those of lower rank; its own data counts, too.
     Prefix,
+    /// Each for those of lower rank; its own data does not count.
+    ExclusivePrefix,
     /// Each for its sources in the topology.
     Neighbours,
     /// Nobody for anybody.
@@ -82,7 +84,7 @@ pub enum Pattern {
 }
 
 /// Which position in a file is used (MPI 4.1, section 14.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FilePointer {
     /// An offset that is passed.
     Explicit,

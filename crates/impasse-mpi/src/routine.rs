@@ -67,7 +67,7 @@ impl Parameter {
 
     /// The declaration in C; `constant` says whether what is only read is `const`.
     fn declaration(&self, large: bool, constant: bool) -> String {
-        let (name, c_type) = (self.arg.name(), self.role.c_type(large));
+        let (name, c_type) = (self.arg.as_str(), self.role.c_type(large));
         let read_only = if constant && self.intent == Intent::In {
             "const "
         } else {

@@ -9,7 +9,7 @@ use impasse_mpi::{Intent, Parameter, Role, Routine, header, routine, routines};
 
 /// A C function that is called instead of a routine and calls it by its other name.
 fn wrapper(routine: &Routine) -> String {
-    let arguments: Vec<&str> = routine.parameters().map(|one| one.arg.name()).collect();
+    let arguments: Vec<&str> = routine.parameters().map(|one| one.arg.as_str()).collect();
     let (head, name) = (routine.prototype(""), routine.name);
     let call = format!("P{name}({})", arguments.join(", "));
     format!("{head} {{ return {call}; }}\n")
@@ -72,14 +72,14 @@ fn fortran_parameter(parameter: &Parameter, large: bool) -> String {
         _ if parameter.array => "(*)",
         _ => "",
     };
-    format!("{text} :: {}{shape}", parameter.arg.name())
+    format!("{text} :: {}{shape}", parameter.arg.as_str())
 }
 
 /// The declaration of a routine as the module `mpi_f08` has it.
 fn fortran_interface(routine: &Routine) -> String {
     let kept = |one: &&Parameter| !one.role.fortran_type().is_empty();
     let parameters: Vec<&Parameter> = routine.parameters().filter(kept).collect();
-    let mut names: Vec<&str> = parameters.iter().map(|one| one.arg.name()).collect();
+    let mut names: Vec<&str> = parameters.iter().map(|one| one.arg.as_str()).collect();
     let is_function = routine.returns != Role::Int;
     let has_error = !is_function && !routine.variadic;
     if has_error {

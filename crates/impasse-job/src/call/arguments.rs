@@ -1,96 +1,117 @@
-//! Arguments of a call: numbers, arrays, addresses.
+//! Arguments of a call by the names of their parameters: numbers, arrays, addresses.
+
+use std::ops::Range;
 
 use impasse_exec::Value;
 use impasse_ir::{CmpOp, Type};
-use impasse_mpi::Role;
+use impasse_mpi::constants::ANY_SOURCE;
+use impasse_mpi::{Arg, ErrorClass, Role, Select};
 
 use super::{Call, CallResult, fault, lift};
 
-/// `MPI_PROC_NULL`
-pub(crate) const PROC_NULL: i64 = -1;
-/// `MPI_ANY_SOURCE`
-pub(crate) const ANY_SOURCE: i64 = -2;
-/// `MPI_ROOT`
-pub(crate) const ROOT: i64 = -3;
-/// `MPI_ANY_TAG`
-pub(crate) const ANY_TAG: i64 = -1;
-/// `MPI_UNDEFINED`
-pub(crate) const UNDEFINED: i64 = -32766;
-/// `MPI_IN_PLACE`
-pub(crate) const IN_PLACE: u64 = u64::MAX;
-/// `MPI_STATUS_IGNORE` and `MPI_STATUSES_IGNORE`
-pub(crate) const STATUS_IGNORE: u64 = 1;
 /// The largest tag; the value of the attribute `MPI_TAG_UB`.
-pub(crate) const TAG_UB: i64 = 0x3fff_ffff;
+pub(crate) const LARGEST_TAG: i64 = 0x3fff_ffff;
 
 impl Call<'_> {
-    /// Argument `index` as it was passed; 0 if it is missing.
-    pub fn value(&self, index: usize) -> Value {
-        self.args.get(index).copied().unwrap_or(Value::Known(0))
+    /// Whether the routine has such a parameter.
+    pub fn has(&self, which: impl Select) -> bool {
+        self.routine.has(which)
     }
 
-    /// The type of an argument.
-    fn type_of(&self, index: usize) -> Type {
-        self.types.get(index).copied().unwrap_or(Type::I64)
+    /// The first parameter, for routines that are about it and call it differently.
+    pub fn first(&self) -> Arg {
+        let first = self.routine.parameter(0);
+        first.map_or(Arg::comm, |parameter| parameter.arg)
+    }
+
+    /// The position of an argument. A handler that asks for one that the routine does not have is
+    /// a mistake in impasse, which the verdict tells rather than guessing a value.
+    fn position(&self, which: impl Select) -> CallResult<usize> {
+        match self.routine.position(which) {
+            Some(at) => Ok(at),
+            None => self.unsupported(format!("`{}` has no argument {which:?}", self.routine.name)),
+        }
+    }
+
+    /// The argument at a position as it was passed; 0 if the call has too few.
+    fn passed(&self, at: usize) -> Value {
+        self.args.get(at).copied().unwrap_or(Value::Known(0))
+    }
+
+    /// The name of the parameter at a position.
+    fn name_of(&self, at: usize) -> &'static str {
+        let parameter = self.routine.parameter(at);
+        parameter.map_or("an argument", |parameter| parameter.arg.as_str())
+    }
+
+    /// The values that are tried one after the other where an argument is not known.
+    fn candidates(&self, at: usize) -> Range<i64> {
+        match self.routine.parameter(at).map(|parameter| parameter.role) {
+            Some(Role::Peer | Role::Root | Role::Rank) => ANY_SOURCE..i64::from(self.mpi.size()),
+            Some(Role::Logical) => 0..2,
+            _ => 0..0,
+        }
     }
 
     /// An integer argument. What is not known is decided: small values are asked for one after
     /// the other, as far as the meaning of the argument gives a range.
-    pub fn int(&mut self, index: usize) -> CallResult<i64> {
-        let (value, ty) = (self.value(index), self.type_of(index));
+    pub fn int(&mut self, which: impl Select) -> CallResult<i64> {
+        let at = self.position(which)?;
+        let (value, ty) = (self.passed(at), self.types.get(at).copied());
+        let ty = ty.unwrap_or(Type::I64);
         if let Some(bits) = self.machine.resolve(self.world, value) {
             return Ok(sign_extend(bits, ty));
         }
-        let parameter = self.routine.parameter(index);
-        let range = match parameter.map(|parameter| parameter.role) {
-            Some(Role::Peer | Role::Root | Role::Rank) => ANY_SOURCE..i64::from(self.mpi.size()),
-            Some(Role::Logical) => 0..2,
-            _ => 0..0,
-        };
-        for candidate in range {
+        for candidate in self.candidates(at) {
             let bits = Value::Known((candidate as u64 as u128) & mask(ty));
             let equal = self.world.exprs.compare(CmpOp::Eq, ty, value, bits);
             if lift(self.memory().decide(equal))? {
                 return Ok(candidate);
             }
         }
-        let name = parameter.map_or("an argument", |parameter| parameter.arg.name());
         let text = match value {
             Value::Symbolic(id) => self.world.exprs.display(id),
             Value::Known(_) => String::new(),
         };
-        let routine = self.routine.name;
+        let (name, routine) = (self.name_of(at), self.routine.name);
         self.unsupported(format!("`{name}` of `{routine}` is not known: {text}"))
     }
 
+    /// A number argument that nothing depends on but bookkeeping; none if it is not known.
+    pub fn if_known(&mut self, which: impl Select) -> Option<i64> {
+        let at = self.position(which).ok()?;
+        self.machine.resolve(self.world, self.passed(at))?;
+        self.int(which).ok()
+    }
+
     /// A pointer or handle argument.
-    pub fn bits(&mut self, index: usize) -> CallResult<u64> {
-        let value = self.value(index);
+    pub fn bits(&mut self, which: impl Select) -> CallResult<u64> {
+        let at = self.position(which)?;
+        let value = self.passed(at);
         if let Some(bits) = self.machine.resolve(self.world, value) {
             return Ok(bits as u64);
         }
-        let parameter = self.routine.parameter(index);
-        let name = parameter.map_or("an argument", |parameter| parameter.arg.name());
-        let routine = self.routine.name;
+        let (name, routine) = (self.name_of(at), self.routine.name);
         self.unsupported(format!("`{name}` of `{routine}` is not known"))
     }
 
     /// A number that must not be negative, such as a count (MPI 4.1, section 3.2.2).
-    pub fn count(&mut self, index: usize) -> CallResult<u64> {
-        let value = self.int(index)?;
-        u64::try_from(value).map_err(|_| fault("MPI_ERR_COUNT", format!("the count is {value}")))
+    pub fn count(&mut self, which: impl Select) -> CallResult<u64> {
+        let value = self.int(which)?;
+        u64::try_from(value).map_err(|_| fault(ErrorClass::COUNT, format!("the count is {value}")))
     }
 
     /// Bytes of one element of an array argument of numbers: `int`, or wider in `_c` routines.
-    pub fn element_bytes(&self, index: usize) -> u64 {
-        let parameter = self.routine.parameter(index);
+    pub fn element_bytes(&self, which: impl Select) -> u64 {
+        let at = self.routine.position(which);
+        let parameter = at.and_then(|at| self.routine.parameter(at));
         let bytes = parameter.and_then(|parameter| parameter.role.bytes(self.routine.large));
         bytes.unwrap_or(8)
     }
 
     /// An array argument of `len` numbers.
-    pub fn ints(&mut self, index: usize, len: usize) -> CallResult<Vec<i64>> {
-        let (address, width) = (self.bits(index)?, self.element_bytes(index));
+    pub fn ints(&mut self, which: impl Select, len: usize) -> CallResult<Vec<i64>> {
+        let (address, width) = (self.bits(which)?, self.element_bytes(which));
         self.numbers_at(address, width, len)
     }
 
@@ -109,16 +130,28 @@ impl Call<'_> {
         Ok(numbers)
     }
 
+    /// The number of `width` bytes at an address.
+    pub fn number_at(&mut self, address: u64, width: u64) -> CallResult<i64> {
+        let numbers = self.numbers_at(address, width, 1)?;
+        Ok(numbers.first().copied().unwrap_or_default())
+    }
+
     /// An array argument of `len` handles or addresses.
-    pub fn handles(&mut self, index: usize, len: usize) -> CallResult<Vec<u64>> {
-        let address = self.bits(index)?;
+    pub fn handles(&mut self, which: impl Select, len: usize) -> CallResult<Vec<u64>> {
+        let address = self.bits(which)?;
         let numbers = self.numbers_at(address, 8, len)?;
         Ok(numbers.into_iter().map(i64::cast_unsigned).collect())
     }
 
+    /// An argument that is the address of a handle: the address, and the handle there.
+    pub fn handle_behind(&mut self, which: impl Select) -> CallResult<(u64, u64)> {
+        let address = self.bits(which)?;
+        Ok((address, self.number_at(address, 8)?.cast_unsigned()))
+    }
+
     /// Text at an address argument.
-    pub fn text(&mut self, index: usize) -> CallResult<String> {
-        let address = self.bits(index)?;
+    pub fn text(&mut self, which: impl Select) -> CallResult<String> {
+        let address = self.bits(which)?;
         let bytes = lift(self.memory().c_string(address))?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }

@@ -2,31 +2,33 @@
 
 use std::sync::Arc;
 
-use impasse_mpi::HandleKind;
+use impasse_mpi::datatypes::number::MPI_AINT;
+use impasse_mpi::handles::{COMM_NULL, DATATYPE_NULL, REQUEST_NULL};
+use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
 
 use super::{Call, CallResult, fault};
 use crate::data::{Layout, Place};
 use crate::state::{CommView, Request};
 
 impl Call<'_> {
-    /// The communicator argument at `index`.
-    pub fn comm(&mut self, index: usize) -> CallResult<CommView> {
-        let handle = self.bits(index)?;
+    /// A communicator argument.
+    pub fn comm(&mut self, which: impl Select) -> CallResult<CommView> {
+        let handle = self.bits(which)?;
         self.comm_of(handle)
     }
 
     /// The communicator behind a handle.
     pub fn comm_of(&self, handle: u64) -> CallResult<CommView> {
         let found = self.mpi.comm_view(self.rank, handle);
-        found.ok_or_else(|| match handle == HandleKind::Comm.null() {
-            true => fault("MPI_ERR_COMM", "the communicator is MPI_COMM_NULL"),
-            false => fault("MPI_ERR_COMM", "the communicator is not valid"),
+        found.ok_or_else(|| match handle == COMM_NULL {
+            true => fault(ErrorClass::COMM, "the communicator is MPI_COMM_NULL"),
+            false => fault(ErrorClass::COMM, "the communicator is not valid"),
         })
     }
 
-    /// The datatype argument at `index`.
-    pub fn datatype(&mut self, index: usize) -> CallResult<Arc<Layout>> {
-        let handle = self.bits(index)?;
+    /// A datatype argument.
+    pub fn datatype(&mut self, which: impl Select) -> CallResult<Arc<Layout>> {
+        let handle = self.bits(which)?;
         self.datatype_of(handle)
     }
 
@@ -35,19 +37,19 @@ impl Call<'_> {
     pub fn datatype_of(&self, handle: u64) -> CallResult<Arc<Layout>> {
         let types = &self.mpi.rank(self.rank).datatypes;
         match types.layout(handle) {
-            None if handle == HandleKind::Datatype.null() => {
-                Err(fault("MPI_ERR_TYPE", "the datatype is MPI_DATATYPE_NULL"))
+            None if handle == DATATYPE_NULL => {
+                Err(fault(ErrorClass::TYPE, "the datatype is MPI_DATATYPE_NULL"))
             }
-            None => Err(fault("MPI_ERR_TYPE", "the datatype is not valid")),
+            None => Err(fault(ErrorClass::TYPE, "the datatype is not valid")),
             Some(_) if !types.is_committed(handle) => {
-                Err(fault("MPI_ERR_TYPE", "the datatype was not committed"))
+                Err(fault(ErrorClass::TYPE, "the datatype was not committed"))
             }
             Some(layout) => Ok(layout),
         }
     }
 
     /// Memory given by three arguments: address, count, datatype.
-    pub fn place(&mut self, address: usize, count: usize, datatype: usize) -> CallResult<Place> {
+    pub fn place(&mut self, address: Arg, count: Arg, datatype: Arg) -> CallResult<Place> {
         let count = self.count(count)?;
         Ok(Place {
             address: self.bits(address)?,
@@ -56,16 +58,29 @@ impl Call<'_> {
         })
     }
 
+    /// The place for one handle or address that a collective call gives.
+    pub fn handle_place(&mut self, name: Arg) -> CallResult<Place> {
+        let address = self.bits(name)?;
+        if address == 0 {
+            return Err(fault(ErrorClass::ARG, "the address for the result is null"));
+        }
+        Ok(Place {
+            address,
+            count: 1,
+            layout: self.datatype_of(Datatype::handle(MPI_AINT))?,
+        })
+    }
+
     /// The number of the request behind a handle; none for `MPI_REQUEST_NULL`.
     pub fn request_of(&self, handle: u64) -> CallResult<Option<u32>> {
-        if handle == HandleKind::Request.null() {
+        if handle == REQUEST_NULL {
             return Ok(None);
         }
         let number = self.mpi.rank(self.rank).requests.number(handle);
         match number {
             Some(number) => Ok(Some(number)),
             None => Err(fault(
-                "MPI_ERR_REQUEST",
+                ErrorClass::REQUEST,
                 "the request is not valid: it was never started, or is freed already",
             )),
         }

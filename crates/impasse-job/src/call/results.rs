@@ -1,9 +1,9 @@
 //! What a call gives back: numbers, handles, statuses.
 
 use impasse_exec::Value;
-use impasse_mpi::HandleKind;
+use impasse_mpi::pointers::STATUS_IGNORE;
+use impasse_mpi::{Arg, Select};
 
-use super::arguments::STATUS_IGNORE;
 use super::{Call, CallResult, Outcome, Wait, WaitOn, lift};
 use crate::state::Status;
 
@@ -11,9 +11,9 @@ use crate::state::Status;
 pub(crate) const STATUS_BYTES: u64 = 24;
 
 impl Call<'_> {
-    /// Writes an `int` through the address argument at `index`.
-    pub fn give_int(&mut self, index: usize, value: i64) -> CallResult<()> {
-        let address = self.bits(index)?;
+    /// Writes an `int` through the address argument.
+    pub fn give_int(&mut self, which: impl Select, value: i64) -> CallResult<()> {
+        let address = self.bits(which)?;
         self.write_int(address, value)
     }
 
@@ -25,17 +25,17 @@ impl Call<'_> {
         )
     }
 
-    /// Writes a number as wide as the parameter at `index` says: `int`, or 8 bytes.
-    pub fn give_number(&mut self, index: usize, value: i64) -> CallResult<()> {
-        match self.element_bytes(index) {
-            4 => self.give_int(index, value),
-            _ => self.give_handle(index, value.cast_unsigned()),
+    /// Writes a number as wide as the parameter says: `int`, or 8 bytes.
+    pub fn give_number(&mut self, which: impl Select, value: i64) -> CallResult<()> {
+        match self.element_bytes(which) {
+            4 => self.give_int(which, value),
+            _ => self.give_handle(which, value.cast_unsigned()),
         }
     }
 
-    /// Writes a handle, an address or a 64 bit number through the address argument at `index`.
-    pub fn give_handle(&mut self, index: usize, value: u64) -> CallResult<()> {
-        let address = self.bits(index)?;
+    /// Writes a handle, an address or a 64 bit number through the address argument.
+    pub fn give_handle(&mut self, which: impl Select, value: u64) -> CallResult<()> {
+        let address = self.bits(which)?;
         self.write_handle(address, value)
     }
 
@@ -45,7 +45,7 @@ impl Call<'_> {
     }
 
     /// Writes text with a final zero, and its length.
-    pub fn give_text(&mut self, text: usize, length: usize, value: &str) -> CallResult<()> {
+    pub fn give_text(&mut self, text: impl Select, length: Arg, value: &str) -> CallResult<()> {
         let address = self.bits(text)?;
         let mut bytes = value.as_bytes().to_vec();
         bytes.push(0);
@@ -53,9 +53,9 @@ impl Call<'_> {
         self.give_int(length, value.len() as i64)
     }
 
-    /// Writes a status through the address argument at `index`, unless it is to be ignored.
-    pub fn give_status(&mut self, index: usize, status: &Status) -> CallResult<()> {
-        let address = self.bits(index)?;
+    /// Writes a status through the address argument, unless it is to be ignored.
+    pub fn give_status(&mut self, which: impl Select, status: &Status) -> CallResult<()> {
+        let address = self.bits(which)?;
         self.write_status(address, status)
     }
 
@@ -75,15 +75,31 @@ impl Call<'_> {
         lift(self.memory().write_bytes(address.wrapping_add(12), &tail))
     }
 
-    /// Writes the handle of a new request through the address argument at `index`.
-    pub fn give_request(&mut self, index: usize, number: u32) -> CallResult<()> {
+    /// Writes the handle of a new request.
+    pub fn give_request(&mut self, number: u32) -> CallResult<()> {
         let handle = self.mpi.rank(self.rank).requests.handle(number);
-        self.give_handle(index, handle)
+        self.give_handle(Arg::request, handle)
     }
 
-    /// The value of `MPI_REQUEST_NULL`.
-    pub fn null_request() -> u64 {
-        HandleKind::Request.null()
+    /// A request belongs to a blocking call: the program never sees it.
+    pub fn hide(&mut self, number: u32) {
+        if let Some(request) = self.request(number) {
+            request.inner = true;
+        }
+    }
+
+    /// Waits for a request that the program does not see.
+    pub fn wait_inside(&mut self, number: u32) -> Outcome {
+        self.hide(number);
+        self.wait_all(vec![number])
+    }
+
+    /// Forgets the requests that were waited for.
+    pub fn forget_waited(&mut self) {
+        let requests = &mut self.mpi.rank_mut(self.rank).requests;
+        for &number in self.waited.iter().flat_map(|waited| &waited.requests) {
+            requests.remove(number);
+        }
     }
 
     /// Waits until all these requests are done.

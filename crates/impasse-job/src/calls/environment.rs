@@ -1,41 +1,46 @@
 //! Starting, ending and asking: MPI 4.1, chapters 9 and 11.
 
 use impasse_exec::Value;
-use impasse_ir::{BinOp, Type};
-use impasse_mpi::{HandleKind, Lifecycle, Routine};
+use impasse_ir::Type;
+use impasse_mpi::constants::{SUBVERSION, VERSION};
+use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
+use impasse_mpi::{Arg, ErrorClass, Lifecycle, Routine};
 
-use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
-use crate::state::{Activity, Issue, IssueKind, Mpi, Pattern, Phase, RequestKind};
+use crate::call::{Call, CallResult, Outcome, fault, lift};
+use crate::state::{Activity, Issue, IssueKind, Mpi, Phase, RequestKind};
 
 use super::attributes::delete_all;
 use super::collectives::{Contribution, arrive};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Init" => init,
-        "MPI_Init_thread" => init_thread,
-        "MPI_Initialized" => |call| flag(call, |phase| phase != Phase::Before),
-        "MPI_Finalized" => |call| flag(call, |phase| phase == Phase::After),
-        "MPI_Finalize" => finalize,
-        "MPI_Abort" => |call| Ok(Outcome::Abort(call.int(1)?)),
-        "MPI_Query_thread" => query_thread,
-        "MPI_Is_thread_main" => |call| {
-            call.give_int(0, 1)?;
+handlers! {
+    MPI_Init => Run(init),
+    MPI_Init_thread => Run(init_thread),
+    MPI_Initialized => Run(|call| flag(call, |phase| phase != Phase::Before)),
+    MPI_Finalized => Run(|call| flag(call, |phase| phase == Phase::After)),
+    MPI_Finalize => Run(finalize),
+    MPI_Abort => Run(|call| Ok(Outcome::Abort(call.int(Arg::errorcode)?))),
+    MPI_Query_thread => Run(query_thread),
+    MPI_Is_thread_main => Run(|call| {
+            call.give_int(Arg::flag, 1)?;
             Ok(Outcome::SUCCESS)
-        },
-        "MPI_Wtime" => time,
-        "MPI_Wtick" => |_| Ok(Call::double(1e-9)),
-        "MPI_Get_processor_name" => |call| text(call, "node"),
-        "MPI_Get_library_version" => |call| text(call, "impasse"),
-        "MPI_Get_version" => version,
-        "MPI_Pcontrol" => |_| Ok(Outcome::SUCCESS),
-        "MPI_Alloc_mem" => allocate,
-        "MPI_Free_mem" => free,
-        "MPI_Get_address" | "MPI_Address" => address,
-        "MPI_Aint_add" => |call| aint(call, BinOp::Add),
-        "MPI_Aint_diff" => |call| aint(call, BinOp::Sub),
-        _ => return None,
-    })
+        }),
+    MPI_Wtime => Run(time),
+    MPI_Wtick => Run(|_| Ok(Call::double(1e-9))),
+    MPI_Get_processor_name => Run(|call| text(call, Arg::name, "node")),
+    MPI_Get_library_version => Run(|call| text(call, Arg::version, "impasse")),
+    MPI_Get_version => Run(version),
+    MPI_Pcontrol => Run(|_| Ok(Outcome::SUCCESS)),
+    MPI_Alloc_mem => Run(allocate),
+    MPI_Free_mem => Run(free),
+    MPI_Get_address | MPI_Address => Run(address),
+    MPI_Aint_add => Run(|call| {
+        let sum = call.bits(Arg::base)?.wrapping_add(call.bits(Arg::disp)?);
+        Ok(Outcome::Return(Value::of(sum)))
+    }),
+    MPI_Aint_diff => Run(|call| {
+        let difference = call.bits(Arg::addr1)?.wrapping_sub(call.bits(Arg::addr2)?);
+        Ok(Outcome::Return(Value::of(difference)))
+    }),
 }
 
 /// Whether MPI is in the phase in which a routine may be called.
@@ -58,7 +63,7 @@ pub(crate) fn in_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Result<(), &'s
 fn init(call: &mut Call<'_>) -> CallResult<Outcome> {
     let objects = call.mpi.rank_mut(call.rank);
     if objects.phase != Phase::Before {
-        return Err(fault("MPI_ERR_OTHER", "MPI is initialised already"));
+        return Err(fault(ErrorClass::OTHER, "MPI is initialised already"));
     }
     objects.phase = Phase::Running;
     Ok(Outcome::SUCCESS)
@@ -66,52 +71,48 @@ fn init(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// The level that is asked for is given.
 fn init_thread(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let level = call.int(2)?;
+    let level = call.int(Arg::required)?;
     init(call)?;
     call.mpi.rank_mut(call.rank).thread_level = level;
-    call.give_int(3, level)?;
+    call.give_int(Arg::provided, level)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn query_thread(call: &mut Call<'_>) -> CallResult<Outcome> {
     let level = call.mpi.rank(call.rank).thread_level;
-    call.give_int(0, level)?;
+    call.give_int(Arg::provided, level)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn flag(call: &mut Call<'_>, holds: fn(Phase) -> bool) -> CallResult<Outcome> {
     let phase = call.mpi.rank(call.rank).phase;
-    call.give_int(0, holds(phase).into())?;
+    call.give_int(Arg::flag, holds(phase).into())?;
     Ok(Outcome::SUCCESS)
 }
 
 /// Collective over all ranks (MPI 4.1, section 11.2.2): it waits for everybody.
 fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
-    if let Some(waited) = call.waited
-        && !waited.requests.is_empty()
+    if call
+        .waited
+        .is_some_and(|waited| !waited.requests.is_empty())
     {
-        let numbers = waited.requests.clone();
-        let objects = call.mpi.rank_mut(call.rank);
-        for number in numbers {
-            objects.requests.remove(number);
-        }
-        objects.phase = Phase::After;
+        call.forget_waited();
+        call.mpi.rank_mut(call.rank).phase = Phase::After;
         return Ok(Outcome::SUCCESS);
     }
     // Attributes of `MPI_COMM_SELF` are deleted first (MPI 4.1, section 11.2.4); those of
     // `MPI_COMM_WORLD` too, as implementations do.
-    for handle in [HandleKind::Comm.null() + 2, HandleKind::Comm.null() + 1] {
+    for handle in [COMM_SELF, COMM_WORLD] {
         if let Some(outcome) = delete_all(call, handle)? {
             return Ok(outcome);
         }
     }
     let comm = call.mpi.end_of_all(call.rank);
-    let number = arrive(call, &comm, Contribution::of(Pattern::Everyone))?;
-    if let Some(request) = call.request(number) {
-        request.inner = true;
-    }
+    let brought = Contribution::new(call);
+    let number = arrive(call, &comm, brought)?;
+    let outcome = call.wait_inside(number);
     report_leaks(call);
-    Ok(call.wait_all(vec![number]))
+    Ok(outcome)
 }
 
 /// What this rank has started and never completed (MPI 4.1, section 11.2.2).
@@ -149,49 +150,43 @@ fn report_open_epochs(call: &mut Call<'_>) {
 
 /// The clock is not known; it only grows as far as a program may rely on it.
 fn time(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let value = call.memory().fresh("MPI_Wtime()", Type::F64);
+    let value = {
+        let name = format!("{}()", call.routine.plain);
+        call.memory().fresh(&name, Type::F64)
+    };
     Ok(Outcome::Return(value))
 }
 
 /// Writes a name and its length.
-fn text(call: &mut Call<'_>, name: &str) -> CallResult<Outcome> {
-    call.give_text(0, 1, name)?;
+fn text(call: &mut Call<'_>, result: Arg, name: &str) -> CallResult<Outcome> {
+    call.give_text(result, Arg::resultlen, name)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn version(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.give_int(0, 4)?;
-    call.give_int(1, 1)?;
+    call.give_int(Arg::version, VERSION)?;
+    call.give_int(Arg::subversion, SUBVERSION)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let size = call.count(0)?;
+    let size = call.count(Arg::size)?;
     let address = call.memory().malloc(size);
     if address == 0 {
-        return Err(fault("MPI_ERR_NO_MEM", "there is no memory left"));
+        return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
-    call.give_handle(2, address)?;
+    call.give_handle(Arg::baseptr, address)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let address = call.bits(0)?;
+    let address = call.bits(Arg::base)?;
     lift(call.memory().free(address))?;
     Ok(Outcome::SUCCESS)
 }
 
 fn address(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let address = call.bits(0)?;
-    call.give_handle(1, address)?;
+    let address = call.bits(Arg::location)?;
+    call.give_handle(Arg::address, address)?;
     Ok(Outcome::SUCCESS)
-}
-
-fn aint(call: &mut Call<'_>, op: BinOp) -> CallResult<Outcome> {
-    let (one, two) = (call.bits(0)?, call.bits(1)?);
-    let result = match op {
-        BinOp::Add => one.wrapping_add(two),
-        _ => one.wrapping_sub(two),
-    };
-    Ok(Outcome::Return(Value::of(result)))
 }

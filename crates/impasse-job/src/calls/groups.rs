@@ -2,76 +2,70 @@
 
 use std::sync::Arc;
 
-use impasse_mpi::{HandleKind, constant};
+use impasse_mpi::constants::{IDENT, PROC_NULL, SIMILAR, UNDEFINED, UNEQUAL};
+use impasse_mpi::handles::{GROUP_EMPTY, GROUP_NULL};
+use impasse_mpi::{Arg, ErrorClass, HandleKind};
 
-use crate::call::{Call, CallResult, Handler, Outcome, PROC_NULL, UNDEFINED, fault};
-use crate::state::FIRST_OWN;
+use crate::call::{Call, CallResult, Outcome, fault};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Group_size" => |call| number(call, |_, group| group.len() as i64),
-        "MPI_Group_rank" => |call| number(call, place),
-        "MPI_Group_translate_ranks" => translate,
-        "MPI_Group_compare" => compare_groups,
-        "MPI_Group_union" => |call| combine(call, union),
-        "MPI_Group_intersection" => |call| combine(call, |one, two| select(one, two, true)),
-        "MPI_Group_difference" => |call| combine(call, |one, two| select(one, two, false)),
-        "MPI_Group_incl" => |call| by_ranks(call, false, false),
-        "MPI_Group_excl" => |call| by_ranks(call, false, true),
-        "MPI_Group_range_incl" => |call| by_ranks(call, true, false),
-        "MPI_Group_range_excl" => |call| by_ranks(call, true, true),
-        "MPI_Group_free" => free,
-        _ => return None,
-    })
+handlers! {
+    MPI_Group_size => Run(|call| number(call, Arg::size, |_, group| group.len() as i64)),
+    MPI_Group_rank => Run(|call| number(call, Arg::rank, place)),
+    MPI_Group_translate_ranks => Run(translate),
+    MPI_Group_compare => Run(compare_groups),
+    MPI_Group_union => Run(|call| combine(call, union)),
+    MPI_Group_intersection => Run(|call| combine(call, |one, two| select(one, two, true))),
+    MPI_Group_difference => Run(|call| combine(call, |one, two| select(one, two, false))),
+    MPI_Group_incl | MPI_Group_range_incl => Run(|call| by_ranks(call, false)),
+    MPI_Group_excl | MPI_Group_range_excl => Run(|call| by_ranks(call, true)),
+    MPI_Group_free => Run(free),
 }
 
-/// The value of `MPI_GROUP_EMPTY`.
-fn empty() -> u64 {
-    HandleKind::Group.null() + 1
+/// The members of the argument `group`.
+pub(super) fn argument(call: &mut Call<'_>) -> CallResult<Arc<[u32]>> {
+    named(call, Arg::group)
 }
 
-/// The number of a group in its table.
-fn number_of(handle: u64) -> Option<u32> {
-    let own = handle.checked_sub(HandleKind::Group.null() + FIRST_OWN)?;
-    u32::try_from(own).ok()
-}
-
-/// The members of the group argument at `index`.
-pub(super) fn argument(call: &mut Call<'_>, index: usize) -> CallResult<Arc<[u32]>> {
-    let handle = call.bits(index)?;
+/// The members of a group argument.
+fn named(call: &mut Call<'_>, name: Arg) -> CallResult<Arc<[u32]>> {
+    let handle = call.bits(name)?;
     members(call, handle)
 }
 
 /// The members of the group behind a handle.
 fn members(call: &Call<'_>, handle: u64) -> CallResult<Arc<[u32]>> {
-    if handle == empty() {
+    if handle == GROUP_EMPTY {
         return Ok(Arc::new([]));
     }
     let groups = &call.mpi.rank(call.rank).groups;
-    let found = number_of(handle).and_then(|number| groups.get(number));
-    found
-        .cloned()
-        .ok_or_else(|| match handle == HandleKind::Group.null() {
-            true => fault("MPI_ERR_GROUP", "the group is MPI_GROUP_NULL"),
-            false => fault("MPI_ERR_GROUP", "the group is not valid"),
-        })
+    let found = HandleKind::Group
+        .own_number(handle)
+        .and_then(|number| groups.get(number));
+    found.cloned().ok_or_else(|| match handle == GROUP_NULL {
+        true => fault(ErrorClass::GROUP, "the group is MPI_GROUP_NULL"),
+        false => fault(ErrorClass::GROUP, "the group is not valid"),
+    })
 }
 
-/// Writes the handle of a new group through the address argument at `index`.
-pub(super) fn give(call: &mut Call<'_>, index: usize, members: Vec<u32>) -> CallResult<()> {
+/// Writes the handle of a new group.
+pub(super) fn give(call: &mut Call<'_>, result: Arg, members: Vec<u32>) -> CallResult<()> {
     if members.is_empty() {
-        return call.give_handle(index, empty());
+        return call.give_handle(result, GROUP_EMPTY);
     }
     let groups = &mut call.mpi.rank_mut(call.rank).groups;
     let number = groups.insert(members.into());
-    let handle = HandleKind::Group.null() + FIRST_OWN + u64::from(number);
-    call.give_handle(index, handle)
+    let handle = HandleKind::Group.own(number);
+    call.give_handle(result, handle)
 }
 
-fn number(call: &mut Call<'_>, ask: fn(&Call<'_>, &[u32]) -> i64) -> CallResult<Outcome> {
-    let group = argument(call, 0)?;
+fn number(
+    call: &mut Call<'_>,
+    result: Arg,
+    ask: fn(&Call<'_>, &[u32]) -> i64,
+) -> CallResult<Outcome> {
+    let group = argument(call)?;
     let answer = ask(call, &group);
-    call.give_int(1, answer)?;
+    call.give_int(result, answer)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -81,10 +75,10 @@ fn place(call: &Call<'_>, group: &[u32]) -> i64 {
 }
 
 fn translate(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (one, two) = (argument(call, 0)?, argument(call, 3)?);
-    let count = call.count(1)?;
-    let ranks = call.ints(2, count as usize)?;
-    let address = call.bits(4)?;
+    let (one, two) = (named(call, Arg::group1)?, named(call, Arg::group2)?);
+    let count = call.count(Arg::n)?;
+    let ranks = call.ints(Arg::ranks1, count as usize)?;
+    let address = call.bits(Arg::ranks2)?;
     let mut found = Vec::new();
     for rank in ranks {
         if rank == PROC_NULL {
@@ -107,32 +101,32 @@ fn index_of(group: &[u32], rank: i64) -> CallResult<usize> {
     index.ok_or_else(|| {
         let size = group.len();
         fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             format!("there is no rank {rank} in a group of {size}"),
         )
     })
 }
 
-/// How two groups compare: the name of the result.
-pub(super) fn compare(one: &[u32], two: &[u32]) -> &'static str {
+/// How two groups compare.
+pub(super) fn compare(one: &[u32], two: &[u32]) -> i64 {
     if one == two {
-        "MPI_IDENT"
+        IDENT
     } else if one.len() == two.len() && one.iter().all(|rank| two.contains(rank)) {
-        "MPI_SIMILAR"
+        SIMILAR
     } else {
-        "MPI_UNEQUAL"
+        UNEQUAL
     }
 }
 
 fn compare_groups(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (one, two) = (argument(call, 0)?, argument(call, 1)?);
-    call.give_int(2, constant(compare(&one, &two)).unwrap_or_default())?;
+    let (one, two) = (named(call, Arg::group1)?, named(call, Arg::group2)?);
+    call.give_int(Arg::result, compare(&one, &two))?;
     Ok(Outcome::SUCCESS)
 }
 
 fn combine(call: &mut Call<'_>, how: fn(&[u32], &[u32]) -> Vec<u32>) -> CallResult<Outcome> {
-    let (one, two) = (argument(call, 0)?, argument(call, 1)?);
-    give(call, 2, how(&one, &two))?;
+    let (one, two) = (named(call, Arg::group1)?, named(call, Arg::group2)?);
+    give(call, Arg::newgroup, how(&one, &two))?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -148,21 +142,24 @@ fn select(one: &[u32], two: &[u32], shared: bool) -> Vec<u32> {
 }
 
 /// Members given by ranks or ranges of ranks are taken, or left out.
-fn by_ranks(call: &mut Call<'_>, ranges: bool, exclude: bool) -> CallResult<Outcome> {
-    let group = argument(call, 0)?;
-    let count = call.count(1)? as usize;
-    let ranks = match ranges {
+fn by_ranks(call: &mut Call<'_>, exclude: bool) -> CallResult<Outcome> {
+    let group = argument(call)?;
+    let count = call.count(Arg::n)? as usize;
+    let ranks = match call.has(Arg::ranges) {
         true => {
-            let numbers = call.ints(2, 3 * count)?;
+            let numbers = call.ints(Arg::ranges, 3 * count)?;
             unfold(&numbers, group.len())?
         }
-        false => call.ints(2, count)?,
+        false => call.ints(Arg::ranks, count)?,
     };
     let mut places = Vec::new();
     for rank in ranks {
         let at = index_of(&group, rank)?;
         if places.contains(&at) {
-            return Err(fault("MPI_ERR_RANK", format!("rank {rank} is given twice")));
+            return Err(fault(
+                ErrorClass::RANK,
+                format!("rank {rank} is given twice"),
+            ));
         }
         places.push(at);
     }
@@ -173,7 +170,7 @@ fn by_ranks(call: &mut Call<'_>, ranges: bool, exclude: bool) -> CallResult<Outc
             .collect(),
         false => places.iter().map(|&at| group[at]).collect(),
     };
-    give(call, 3, members)?;
+    give(call, Arg::newgroup, members)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -182,14 +179,14 @@ fn unfold(numbers: &[i64], size: usize) -> CallResult<Vec<i64>> {
     let mut ranks = Vec::new();
     for &[first, last, stride] in numbers.as_chunks::<3>().0 {
         if stride == 0 {
-            return Err(fault("MPI_ERR_ARG", "the stride of a range is 0"));
+            return Err(fault(ErrorClass::ARG, "the stride of a range is 0"));
         }
         let mut rank = first;
         while (stride > 0 && rank <= last) || (stride < 0 && rank >= last) {
             ranks.push(rank);
             if ranks.len() > size {
                 return Err(fault(
-                    "MPI_ERR_RANK",
+                    ErrorClass::RANK,
                     "the ranges have more ranks than the group",
                 ));
             }
@@ -200,13 +197,11 @@ fn unfold(numbers: &[i64], size: usize) -> CallResult<Vec<i64>> {
 }
 
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let address = call.bits(0)?;
-    let handle = call.numbers_at(address, 8, 1)?;
-    let handle = handle.first().copied().unwrap_or_default().cast_unsigned();
+    let (address, handle) = call.handle_behind(Arg::group)?;
     members(call, handle)?;
-    if let Some(number) = number_of(handle) {
+    if let Some(number) = HandleKind::Group.own_number(handle) {
         call.mpi.rank_mut(call.rank).groups.remove(number);
     }
-    call.write_handle(address, HandleKind::Group.null())?;
+    call.write_handle(address, GROUP_NULL)?;
     Ok(Outcome::SUCCESS)
 }

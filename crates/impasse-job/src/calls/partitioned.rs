@@ -1,109 +1,70 @@
 //! Partitioned messages: MPI 4.1, chapter 4.
 
-use std::sync::Arc;
+use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
+use impasse_mpi::{Arg, ErrorClass, Role};
 
-use impasse_exec::Value;
-use impasse_ir::Type;
-
+use super::forms;
 use super::point_to_point::{add, peer};
-use crate::call::{
-    ANY_SOURCE, ANY_TAG, Call, CallResult, Handler, Outcome, PROC_NULL, Starter, TAG_UB, WaitOn,
-    fault, lift,
-};
+use crate::call::{Call, CallResult, LARGEST_TAG, Outcome, Starter, WaitOn, fault, lift};
 use crate::data::{Payload, Place};
-use crate::state::{Activity, PartitionedReceive, Request, RequestKind, Round, Status, Template};
+use crate::state::{Activity, PartitionedReceive, Request, RequestKind, Round, Status};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Psend_init" => |call| prepare(call, start_send, true),
-        "MPI_Precv_init" => |call| prepare(call, start_receive, false),
-        "MPI_Pready" => ready_one,
-        "MPI_Pready_range" => ready_range,
-        "MPI_Pready_list" => ready_list,
-        "MPI_Parrived" => arrived,
-        _ => return None,
-    })
+handlers! {
+    MPI_Psend_init => Run(|call| prepare(call, start_send, true)),
+    MPI_Precv_init => Run(|call| prepare(call, start_receive, false)),
+    MPI_Pready => Run(ready_one),
+    MPI_Pready_range => Run(ready_range),
+    MPI_Pready_list => Run(ready_list),
+    MPI_Parrived => Run(arrived),
 }
-
-/// Position of the argument that prepared requests have in addition: the number of the link.
-const LINK: usize = 9;
-
-/// The value of that argument for a message from or to `MPI_PROC_NULL`.
-const NO_LINK: u64 = u64::MAX;
 
 /// Prepares a request; partner and tag must be named (MPI 4.1, section 4.2.1).
 fn prepare(call: &mut Call<'_>, start: Starter, sends: bool) -> CallResult<Outcome> {
-    let comm = call.comm(6)?;
-    let (other, tag, partitions) = (call.int(4)?, call.int(5)?, call.int(1)?);
+    let comm = call.comm(Arg::comm)?;
+    let (other, tag) = (call.int(Role::Peer)?, call.int(Arg::tag)?);
+    let partitions = call.int(Arg::partitions)?;
     whole(call)?;
-    call.bits(8)?;
     if partitions < 1 {
         return Err(fault(
-            "MPI_ERR_ARG",
+            ErrorClass::ARG,
             format!("there are {partitions} partitions"),
         ));
     }
     if other == ANY_SOURCE || tag == ANY_TAG {
         return Err(fault(
-            "MPI_ERR_ARG",
+            ErrorClass::ARG,
             "a partitioned receive names its source and tag",
         ));
     }
-    let link = if other == PROC_NULL {
-        NO_LINK
-    } else {
-        let other = peer(&comm, other)?;
-        if !(0..=TAG_UB).contains(&tag) {
-            return Err(fault("MPI_ERR_TAG", format!("the tag is {tag}")));
-        }
-        let ends = if sends {
-            (call.rank, other)
-        } else {
-            (other, call.rank)
-        };
-        u64::from(call.mpi.link(comm.id, ends, tag as i32, sends))
-    };
-    let (mut args, mut types) = (call.args.to_vec(), call.types.to_vec());
-    args.push(Value::of(link));
-    types.push(Type::I64);
-    let number = add(
-        call,
-        RequestKind::Nothing,
-        Activity::Inactive,
-        Status::EMPTY,
-    );
-    let template = Template {
-        routine: call.routine,
-        blocking: call.form.blocking,
-        start,
-        args,
-        types,
-    };
-    if let Some(request) = call.request(number) {
-        request.template = Some(Arc::new(template));
+    if other == PROC_NULL {
+        return forms::prepare(call, start, None);
     }
-    call.give_request(8, number)?;
-    Ok(Outcome::SUCCESS)
+    let other = peer(&comm, other)?;
+    if !(0..=LARGEST_TAG).contains(&tag) {
+        return Err(fault(ErrorClass::TAG, format!("the tag is {tag}")));
+    }
+    call.bits(Arg::request)?;
+    let ends = if sends {
+        (call.rank, other)
+    } else {
+        (other, call.rank)
+    };
+    let link = call.mpi.link(comm.id, ends, tag as i32, sends);
+    forms::prepare(call, start, Some(link))
 }
 
 /// The memory of all partitions.
 fn whole(call: &mut Call<'_>) -> CallResult<Place> {
-    let partition = call.place(0, 2, 3)?;
-    let partitions = call.count(1)?;
+    let partition = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    let partitions = call.count(Arg::partitions)?;
     Ok(Place {
         count: partition.count.saturating_mul(partitions),
         ..partition
     })
 }
 
-/// The number of the link in the arguments of a prepared request.
-fn link_argument(call: &Call<'_>) -> Option<u32> {
-    let bits = call.value(LINK).known()?;
-    u32::try_from(bits).ok()
-}
-
 fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
-    let Some(link) = link_argument(call) else {
+    let Some(link) = call.link else {
         return Ok(add(
             call,
             RequestKind::Nothing,
@@ -111,9 +72,9 @@ fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
             Status::EMPTY,
         ));
     };
-    let comm = call.comm(6)?;
-    let partitions = call.count(1)? as usize;
-    let bytes = call.place(0, 2, 3)?.bytes();
+    let comm = call.comm(Arg::comm)?;
+    let partitions = call.count(Arg::partitions)? as usize;
+    let bytes = call.place(Arg::buf, Arg::count, Arg::datatype)?.bytes();
     let kind = RequestKind::Partitioned { link, sends: true };
     let number = add(call, kind, Activity::Active, Status::EMPTY);
     if let Some(link) = call.mpi.links.get_mut(link) {
@@ -129,7 +90,7 @@ fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
 }
 
 fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
-    let Some(link) = link_argument(call) else {
+    let Some(link) = call.link else {
         return Ok(add(
             call,
             RequestKind::Nothing,
@@ -137,7 +98,7 @@ fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
             Status::NO_PROCESS,
         ));
     };
-    let (place, partitions) = (whole(call)?, call.count(1)?);
+    let (place, partitions) = (whole(call)?, call.count(Arg::partitions)?);
     let kind = RequestKind::Partitioned { link, sends: false };
     let number = add(call, kind, Activity::Active, Status::EMPTY);
     if let Some(link) = call.mpi.links.get_mut(link) {
@@ -152,40 +113,43 @@ fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
     Ok(number)
 }
 
-/// The request argument at `index`.
-fn request(call: &mut Call<'_>, index: usize) -> CallResult<(u32, Request)> {
-    let handle = call.bits(index)?;
+/// The request argument.
+fn request(call: &mut Call<'_>) -> CallResult<(u32, Request)> {
+    let handle = call.bits(Arg::request)?;
     let number = call.request_of(handle)?;
     let found = number.and_then(|number| Some((number, call.request(number)?.clone())));
-    found.ok_or_else(|| fault("MPI_ERR_REQUEST", "the request is MPI_REQUEST_NULL"))
+    found.ok_or_else(|| fault(ErrorClass::REQUEST, "the request is MPI_REQUEST_NULL"))
 }
 
 fn ready_one(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let partition = call.int(0)?;
-    ready(call, &[partition], 1)
+    let partition = call.int(Arg::partition)?;
+    ready(call, &[partition])
 }
 
 fn ready_range(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (low, high) = (call.int(0)?, call.int(1)?);
+    let (low, high) = (
+        call.int(Arg::partition_low)?,
+        call.int(Arg::partition_high)?,
+    );
     let partitions: Vec<i64> = (low..=high).collect();
-    ready(call, &partitions, 2)
+    ready(call, &partitions)
 }
 
 fn ready_list(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let length = call.count(0)? as usize;
-    let partitions = call.ints(1, length)?;
-    ready(call, &partitions, 2)
+    let length = call.count(Arg::length)? as usize;
+    let partitions = call.ints(Arg::array_of_partitions, length)?;
+    ready(call, &partitions)
 }
 
 /// Partitions of a send are ready to leave.
-fn ready(call: &mut Call<'_>, partitions: &[i64], index: usize) -> CallResult<Outcome> {
-    let (_, request) = request(call, index)?;
+fn ready(call: &mut Call<'_>, partitions: &[i64]) -> CallResult<Outcome> {
+    let (_, request) = request(call)?;
     let RequestKind::Partitioned { link, sends: true } = request.kind else {
         return match (request.kind, request.activity) {
             // A send to nobody.
             (RequestKind::Nothing, Activity::Done) => Ok(Outcome::SUCCESS),
             _ => Err(fault(
-                "MPI_ERR_REQUEST",
+                ErrorClass::REQUEST,
                 "the request is no partitioned send that is active",
             )),
         };
@@ -195,11 +159,13 @@ fn ready(call: &mut Call<'_>, partitions: &[i64], index: usize) -> CallResult<Ou
         .filter(|_| request.activity == Activity::Active)
     else {
         return Err(fault(
-            "MPI_ERR_REQUEST",
+            ErrorClass::REQUEST,
             "the partitioned send is not active",
         ));
     };
-    let first = call.with(&template, |inner| inner.place(0, 2, 3))?;
+    let first = call.with(&template, |inner| {
+        inner.place(Arg::buf, Arg::count, Arg::datatype)
+    })?;
     for &partition in partitions {
         let place = first.part(partition.wrapping_mul(first.count as i64), first.count);
         let payload = lift(Payload::read(&mut call.memory(), &place))?;
@@ -213,11 +179,11 @@ fn ready(call: &mut Call<'_>, partitions: &[i64], index: usize) -> CallResult<Ou
             Some(slot) if slot.is_none() => *slot = Some(payload),
             Some(_) => {
                 let detail = format!("partition {partition} is ready already");
-                return Err(fault("MPI_ERR_ARG", detail));
+                return Err(fault(ErrorClass::ARG, detail));
             }
             None => {
                 let detail = format!("there is no partition {partition}");
-                return Err(fault("MPI_ERR_ARG", detail));
+                return Err(fault(ErrorClass::ARG, detail));
             }
         }
     }
@@ -228,8 +194,8 @@ fn ready(call: &mut Call<'_>, partitions: &[i64], index: usize) -> CallResult<Ou
 /// Whether a partition of a receive is there (MPI 4.1, section 4.2.2); data that is there may be
 /// seen late.
 fn arrived(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let handle = call.bits(0)?;
-    let (partition, flag_at) = (call.count(1)?, call.bits(2)?);
+    let handle = call.bits(Arg::request)?;
+    let (partition, flag_at) = (call.count(Arg::partition)?, call.bits(Arg::flag)?);
     if let Some(waited) = call.waited {
         let there = !waited.chosen.is_empty();
         let inner = waited.requests.first().copied();
@@ -246,7 +212,7 @@ fn arrived(call: &mut Call<'_>) -> CallResult<Outcome> {
         Some((RequestKind::Partitioned { link, sends: false }, Activity::Active)) => Some(link),
         Some((RequestKind::Partitioned { sends: true, .. }, _)) => {
             return Err(fault(
-                "MPI_ERR_REQUEST",
+                ErrorClass::REQUEST,
                 "the request is no partitioned receive",
             ));
         }

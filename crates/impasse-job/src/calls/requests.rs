@@ -1,44 +1,70 @@
-//! Completing requests: MPI 4.1, sections 3.7.3 to 3.7.5, 3.8.4 and 3.9.
+//! Completing requests: MPI 4.1, sections 3.7.3 to 3.7.6 and 3.8.4.
 
-use crate::call::fault;
-use crate::call::{
-    Call, CallResult, Handler, Outcome, STATUS_BYTES, STATUS_IGNORE, UNDEFINED, WaitOn,
-};
+use impasse_mpi::constants::UNDEFINED;
+use impasse_mpi::handles::REQUEST_NULL;
+use impasse_mpi::pointers::STATUS_IGNORE;
+use impasse_mpi::{Arg, ErrorClass, Kind, Which};
+
+use super::generalized_requests::{cancel_generalized, free_generalized, with_functions};
+use crate::call::{Call, CallResult, Outcome, STATUS_BYTES, WaitOn, fault};
 use crate::state::{Activity, RequestKind, Status};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Wait" => wait,
-        "MPI_Waitall" => wait_all,
-        "MPI_Waitany" => |call| one_of(call, WaitOn::Any),
-        "MPI_Waitsome" => |call| some_of(call, WaitOn::Some),
-        "MPI_Test" => test,
-        "MPI_Testall" => test_all,
-        "MPI_Testany" => |call| one_of(call, WaitOn::TestAny),
-        "MPI_Testsome" => |call| some_of(call, WaitOn::TestSome),
-        "MPI_Request_free" => free,
-        "MPI_Request_get_status" => get_status,
-        "MPI_Cancel" => cancel,
-        "MPI_Test_cancelled" => test_cancelled,
-        "MPI_Status_get_source" => |call| status_field(call, 0),
-        "MPI_Status_get_tag" => |call| status_field(call, 4),
-        "MPI_Status_get_error" => |call| status_field(call, 8),
-        "MPI_Status_set_cancelled" => set_cancelled,
-        _ => return None,
-    })
+handlers! {
+    MPI_Wait | MPI_Test => Run(|call| with_functions(call, one)),
+    MPI_Waitall | MPI_Testall => Run(|call| with_functions(call, all_of)),
+    MPI_Waitany | MPI_Testany => Run(|call| with_functions(call, any_of)),
+    MPI_Waitsome | MPI_Testsome => Run(|call| with_functions(call, some_of)),
+    MPI_Request_get_status => Run(one),
+    MPI_Request_free => Run(free),
+    MPI_Cancel => Run(cancel),
 }
 
-/// The handles in an array of requests, and the numbers of those that are active.
+/// When the wait of a completing call is over.
+fn over(call: &Call<'_>) -> WaitOn {
+    match call.routine.kind {
+        Kind::Wait(Which::Any) => WaitOn::Any,
+        Kind::Wait(Which::Some) => WaitOn::Some,
+        Kind::Wait(_) => WaitOn::All,
+        Kind::Test(Which::Any) | Kind::Inspect(Which::Any) => WaitOn::TestAny,
+        Kind::Test(Which::Some) | Kind::Inspect(Which::Some) => WaitOn::TestSome,
+        _ => WaitOn::TestAll,
+    }
+}
+
+/// Whether what was waited for is done: always, unless the call only asked.
+fn is_done(call: &Call<'_>) -> bool {
+    let chosen = call.waited.is_some_and(|waited| !waited.chosen.is_empty());
+    chosen || matches!(call.routine.kind, Kind::Wait(_))
+}
+
+/// Writes whether requests are done, in calls that only ask.
+fn give_flag(call: &mut Call<'_>, done: bool) -> CallResult<()> {
+    match call.has(Arg::flag) {
+        true => call.give_int(Arg::flag, done.into()),
+        false => Ok(()),
+    }
+}
+
+/// The requests that a call is given.
 struct Requests {
+    /// Where their handles are.
     address: u64,
     /// Position in the array and number of each active request.
     active: Vec<(u32, u32)>,
 }
 
 impl Requests {
-    fn read(call: &mut Call<'_>, index: usize, len: u64) -> CallResult<Requests> {
-        let address = if len == 0 { 0 } else { call.bits(index)? };
+    /// The requests of an array.
+    fn read(call: &mut Call<'_>, len: u64) -> CallResult<Requests> {
+        let address = match len {
+            0 => 0,
+            _ => call.bits(Arg::array_of_requests)?,
+        };
         let handles = call.numbers_at(address, 8, len as usize)?;
+        Requests::of(call, address, handles)
+    }
+
+    fn of(call: &mut Call<'_>, address: u64, handles: Vec<i64>) -> CallResult<Requests> {
         let mut active = Vec::new();
         for (position, handle) in (0u32..).zip(handles) {
             if let Some(number) = call.request_of(handle.cast_unsigned())? {
@@ -56,50 +82,62 @@ impl Requests {
     }
 }
 
-/// The program sees that a request is done: it is gone, or inactive if it is persistent.
+/// The program sees that a request is done: it is gone, or inactive if it is persistent. Calls that
+/// only look leave it as it is (MPI 4.1, section 3.7.6).
 fn consume(call: &mut Call<'_>, number: u32, handle_at: u64) -> CallResult<Status> {
+    let looks = matches!(call.routine.kind, Kind::Inspect(_));
     let Some(request) = call.request(number) else {
         return Ok(Status::EMPTY);
     };
     let status = request.status;
+    if looks {
+        return Ok(status);
+    }
     if request.template.is_some() {
         request.activity = Activity::Inactive;
         return Ok(status);
     }
     call.mpi.rank_mut(call.rank).requests.remove(number);
-    call.write_handle(handle_at, Call::null_request())?;
+    call.write_handle(handle_at, REQUEST_NULL)?;
     Ok(status)
 }
 
-fn wait(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let requests = Requests::read(call, 0, 1)?;
+/// One request, given by its address, or by itself to calls that only look.
+fn one(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let (address, handle) = match call.routine.kind {
+        Kind::Inspect(_) => (0, call.bits(Arg::request)?),
+        _ => call.handle_behind(Arg::request)?,
+    };
+    let requests = Requests::of(call, address, vec![handle.cast_signed()])?;
     let Some(&(_, number)) = requests.active.first() else {
-        call.give_status(1, &Status::EMPTY)?;
+        give_flag(call, true)?;
+        call.give_status(Arg::status, &Status::EMPTY)?;
         return Ok(Outcome::SUCCESS);
     };
     if call.waited.is_none() {
-        return Ok(call.wait_all(vec![number]));
+        return Ok(call.wait(over(call), vec![number]));
     }
-    let status = consume(call, number, requests.address)?;
-    call.give_status(1, &status)?;
+    let done = is_done(call);
+    give_flag(call, done)?;
+    if done {
+        let status = consume(call, number, requests.address)?;
+        call.give_status(Arg::status, &status)?;
+    }
     Ok(Outcome::SUCCESS)
 }
 
-fn test(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let requests = Requests::read(call, 0, 1)?;
-    let Some(&(_, number)) = requests.active.first() else {
-        call.give_int(1, 1)?;
-        call.give_status(2, &Status::EMPTY)?;
-        return Ok(Outcome::SUCCESS);
-    };
-    let Some(waited) = call.waited else {
-        return Ok(call.wait(WaitOn::TestAll, vec![number]));
-    };
-    let done = !waited.chosen.is_empty();
-    call.give_int(1, done.into())?;
+fn all_of(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let len = call.count(Arg::count)?;
+    let requests = Requests::read(call, len)?;
+    let nothing = requests.active.is_empty();
+    if call.waited.is_none() && !nothing {
+        return Ok(call.wait(over(call), requests.numbers()));
+    }
+    let done = nothing || is_done(call);
+    give_flag(call, done)?;
     if done {
-        let status = consume(call, number, requests.address)?;
-        call.give_status(2, &status)?;
+        let statuses = call.bits(Arg::array_of_statuses)?;
+        consume_all(call, &requests, len, statuses)?;
     }
     Ok(Outcome::SUCCESS)
 }
@@ -127,81 +165,45 @@ fn consume_all(
     Ok(())
 }
 
-fn wait_all(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let len = call.count(0)?;
-    let requests = Requests::read(call, 1, len)?;
-    if call.waited.is_none() && !requests.active.is_empty() {
-        return Ok(call.wait_all(requests.numbers()));
-    }
-    let statuses = call.bits(2)?;
-    consume_all(call, &requests, len, statuses)?;
-    Ok(Outcome::SUCCESS)
-}
-
-fn test_all(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let len = call.count(0)?;
-    let requests = Requests::read(call, 1, len)?;
-    let done = match call.waited {
-        None if !requests.active.is_empty() => {
-            return Ok(call.wait(WaitOn::TestAll, requests.numbers()));
-        }
-        None => true,
-        Some(waited) => !waited.chosen.is_empty(),
-    };
-    call.give_int(2, done.into())?;
-    if done {
-        let statuses = call.bits(3)?;
-        consume_all(call, &requests, len, statuses)?;
-    }
-    Ok(Outcome::SUCCESS)
-}
-
-/// `MPI_Waitany` and `MPI_Testany`, which has a flag before the status.
-fn one_of(call: &mut Call<'_>, on: WaitOn) -> CallResult<Outcome> {
-    let tests = on == WaitOn::TestAny;
-    let len = call.count(0)?;
-    let requests = Requests::read(call, 1, len)?;
-    let status_at = if tests { 4 } else { 3 };
+fn any_of(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let len = call.count(Arg::count)?;
+    let requests = Requests::read(call, len)?;
     let chosen = match call.waited {
         None if requests.active.is_empty() => {
-            call.give_int(2, UNDEFINED)?;
-            if tests {
-                call.give_int(3, 1)?;
-            }
-            call.give_status(status_at, &Status::EMPTY)?;
+            call.give_int(Arg::index, UNDEFINED)?;
+            give_flag(call, true)?;
+            call.give_status(Arg::status, &Status::EMPTY)?;
             return Ok(Outcome::SUCCESS);
         }
-        None => return Ok(call.wait(on, requests.numbers())),
+        None => return Ok(call.wait(over(call), requests.numbers())),
         Some(waited) => waited.chosen.first().copied(),
     };
     let found = chosen.and_then(|at| requests.active.get(at as usize));
-    if tests {
-        call.give_int(3, found.is_some().into())?;
-    }
+    give_flag(call, found.is_some())?;
     let Some(&(position, number)) = found else {
-        call.give_int(2, UNDEFINED)?;
+        call.give_int(Arg::index, UNDEFINED)?;
         return Ok(Outcome::SUCCESS);
     };
     let status = consume(call, number, requests.address + 8 * u64::from(position))?;
-    call.give_int(2, position.into())?;
-    call.give_status(status_at, &status)?;
+    call.give_int(Arg::index, position.into())?;
+    call.give_status(Arg::status, &status)?;
     Ok(Outcome::SUCCESS)
 }
 
-/// `MPI_Waitsome` and `MPI_Testsome`.
-fn some_of(call: &mut Call<'_>, on: WaitOn) -> CallResult<Outcome> {
-    let len = call.count(0)?;
-    let requests = Requests::read(call, 1, len)?;
+fn some_of(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let len = call.count(Arg::incount)?;
+    let requests = Requests::read(call, len)?;
     let chosen = match call.waited {
         None if requests.active.is_empty() => {
-            call.give_int(2, UNDEFINED)?;
+            call.give_int(Arg::outcount, UNDEFINED)?;
             return Ok(Outcome::SUCCESS);
         }
-        None => return Ok(call.wait(on, requests.numbers())),
+        None => return Ok(call.wait(over(call), requests.numbers())),
         Some(waited) => waited.chosen.clone(),
     };
-    let (indices, statuses) = (call.bits(3)?, call.bits(4)?);
-    call.give_int(2, chosen.len() as i64)?;
+    let indices = call.bits(Arg::array_of_indices)?;
+    let statuses = call.bits(Arg::array_of_statuses)?;
+    call.give_int(Arg::outcount, chosen.len() as i64)?;
     for (place, at) in (0u64..).zip(chosen) {
         let Some(&(position, number)) = requests.active.get(at as usize) else {
             continue;
@@ -215,14 +217,25 @@ fn some_of(call: &mut Call<'_>, on: WaitOn) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
+/// The request behind the argument, which must not be null: where its handle is, and its number.
+fn request(call: &mut Call<'_>) -> CallResult<(u64, u32)> {
+    let (address, handle) = call.handle_behind(Arg::request)?;
+    match call.request_of(handle)? {
+        Some(number) => Ok((address, number)),
+        None => Err(fault(
+            ErrorClass::REQUEST,
+            "the request is MPI_REQUEST_NULL",
+        )),
+    }
+}
+
 /// The handle is given away; what was started goes on (MPI 4.1, section 3.7.3).
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let handle_at = call.bits(0)?;
-    let handle = call.numbers_at(handle_at, 8, 1)?[0].cast_unsigned();
-    let Some(number) = call.request_of(handle)? else {
-        return Err(fault("MPI_ERR_REQUEST", "the request is MPI_REQUEST_NULL"));
-    };
-    call.write_handle(handle_at, Call::null_request())?;
+    if let Some(outcome) = free_generalized(call)? {
+        return Ok(outcome);
+    }
+    let (address, number) = request(call)?;
+    call.write_handle(address, REQUEST_NULL)?;
     let Some(request) = call.request(number) else {
         return Ok(Outcome::SUCCESS);
     };
@@ -234,41 +247,13 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
-/// Looks without completing (MPI 4.1, section 3.7.6).
-fn get_status(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let handle = call.bits(0)?;
-    let number = call.request_of(handle)?;
-    let active = number.filter(|&number| {
-        let request = call.mpi.rank(call.rank).requests.get(number);
-        request.is_some_and(|request| request.activity != Activity::Inactive)
-    });
-    let Some(number) = active else {
-        call.give_int(1, 1)?;
-        call.give_status(2, &Status::EMPTY)?;
-        return Ok(Outcome::SUCCESS);
-    };
-    let Some(waited) = call.waited else {
-        return Ok(call.wait(WaitOn::TestAll, vec![number]));
-    };
-    let done = !waited.chosen.is_empty();
-    call.give_int(1, done.into())?;
-    if done {
-        let status = call
-            .request(number)
-            .map_or(Status::EMPTY, |request| request.status);
-        call.give_status(2, &status)?;
-    }
-    Ok(Outcome::SUCCESS)
-}
-
 /// A receive that has not met a message is cancelled; a send is not (MPI 4.1, section 3.8.4: it
 /// is deprecated, and a message that is on its way may be received).
 fn cancel(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let handle_at = call.bits(0)?;
-    let handle = call.numbers_at(handle_at, 8, 1)?[0].cast_unsigned();
-    let Some(number) = call.request_of(handle)? else {
-        return Err(fault("MPI_ERR_REQUEST", "the request is MPI_REQUEST_NULL"));
-    };
+    if let Some(outcome) = cancel_generalized(call)? {
+        return Ok(outcome);
+    }
+    let (_, number) = request(call)?;
     let rank = call.rank;
     let Some(request) = call.request(number) else {
         return Ok(Outcome::SUCCESS);
@@ -290,36 +275,11 @@ fn cancel(call: &mut Call<'_>) -> CallResult<Outcome> {
         }
         RequestKind::Collective { .. } => {
             return Err(fault(
-                "MPI_ERR_REQUEST",
+                ErrorClass::REQUEST,
                 "a collective call cannot be cancelled",
             ));
         }
         _ => {}
     }
-    Ok(Outcome::SUCCESS)
-}
-
-/// Offset of the mark in a status that says whether it was cancelled.
-const CANCELLED: u64 = 12;
-
-fn test_cancelled(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let status = call.bits(0)?;
-    let mark = call.numbers_at(status.wrapping_add(CANCELLED), 4, 1)?[0];
-    call.give_int(1, mark)?;
-    Ok(Outcome::SUCCESS)
-}
-
-/// A number in a status (MPI 4.1, section 3.2.5).
-fn status_field(call: &mut Call<'_>, offset: u64) -> CallResult<Outcome> {
-    let status = call.bits(0)?;
-    let value = call.numbers_at(status.wrapping_add(offset), 4, 1)?[0];
-    call.give_int(1, value)?;
-    Ok(Outcome::SUCCESS)
-}
-
-fn set_cancelled(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let status = call.bits(0)?;
-    let flag = call.int(1)?;
-    call.write_int(status.wrapping_add(CANCELLED), flag)?;
     Ok(Outcome::SUCCESS)
 }

@@ -3,14 +3,10 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use impasse_mpi::HandleKind;
-use impasse_mpi::datatypes::DATATYPES;
+use impasse_mpi::{Datatype, HandleKind};
 
 use super::{Layout, TypeMap};
 use crate::state::Slab;
-
-/// Handles of datatypes that the program makes begin here, counted from the null handle.
-const FIRST_OWN: u64 = 0x1000;
 
 /// A datatype that the program made.
 #[derive(Clone, Debug)]
@@ -113,39 +109,32 @@ pub(crate) struct Datatypes {
 }
 
 impl Datatypes {
-    /// The number in the table of predefined datatypes of a handle.
-    pub fn predefined(handle: u64) -> Option<u16> {
-        let number = handle.checked_sub(HandleKind::Datatype.null() + 1)?;
-        let number = u16::try_from(number).ok()?;
-        (usize::from(number) < DATATYPES.len()).then_some(number)
-    }
-
-    /// The handle of a predefined datatype.
-    pub fn predefined_handle(number: u16) -> u64 {
-        HandleKind::Datatype.null() + 1 + u64::from(number)
-    }
-
     /// The predefined datatype behind a handle, be it named or not.
     pub fn basic(&self, handle: u64) -> Option<u16> {
-        let named = Datatypes::predefined(handle);
-        named.or_else(|| self.own.get(own_number(handle)?)?.made.stands_for)
+        let named = Datatype::of_handle(handle);
+        named.or_else(|| {
+            self.own
+                .get(HandleKind::Datatype.own_number(handle)?)?
+                .made
+                .stands_for
+        })
     }
 
     /// The layout behind a handle.
     pub fn layout(&self, handle: u64) -> Option<Arc<Layout>> {
-        if let Some(number) = Datatypes::predefined(handle) {
+        if let Some(number) = Datatype::of_handle(handle) {
             return Some(Arc::clone(&TypeMap::predefined(number)?.layout));
         }
-        let own = self.own.get(own_number(handle)?)?;
+        let own = self.own.get(HandleKind::Datatype.own_number(handle)?)?;
         Some(Arc::clone(&own.made.map.layout))
     }
 
     /// What is behind a handle, to make further datatypes of it.
     pub fn source(&self, handle: u64) -> Option<Source> {
-        match Datatypes::predefined(handle) {
+        match Datatype::of_handle(handle) {
             Some(number) => Some(Source::Predefined(number)),
             None => {
-                let own = self.own.get(own_number(handle)?)?;
+                let own = self.own.get(HandleKind::Datatype.own_number(handle)?)?;
                 Some(Source::Made(Arc::clone(&own.made)))
             }
         }
@@ -153,40 +142,39 @@ impl Datatypes {
 
     /// Whether the datatype behind a handle may be used to communicate.
     pub fn is_committed(&self, handle: u64) -> bool {
-        let own = || self.own.get(own_number(handle)?);
-        Datatypes::predefined(handle).is_some() || own().is_some_and(|own| own.committed)
+        let own = || self.own.get(HandleKind::Datatype.own_number(handle)?);
+        Datatype::of_handle(handle).is_some() || own().is_some_and(|own| own.committed)
     }
 
     /// Adds a datatype and gives its handle.
     pub fn add(&mut self, made: Arc<Made>, committed: bool) -> u64 {
         let number = self.own.insert(Own { made, committed });
-        HandleKind::Datatype.null() + FIRST_OWN + u64::from(number)
+        HandleKind::Datatype.own(number)
     }
 
     /// The handle of a datatype without a name that MPI brings, if it was asked for before.
     pub fn find_unnamed(&self, made: &Made) -> Option<u64> {
         let same = |own: &Own| own.made.stands_for.is_some() && own.made.digest == made.digest;
         let (number, _) = self.own.iter().find(|(_, own)| same(own))?;
-        Some(HandleKind::Datatype.null() + FIRST_OWN + u64::from(number))
+        Some(HandleKind::Datatype.own(number))
     }
 
     /// Makes a datatype ready for communication; whether there is one.
     pub fn commit(&mut self, handle: u64) -> bool {
-        let own = own_number(handle).and_then(|number| self.own.get_mut(number));
+        let own = HandleKind::Datatype
+            .own_number(handle)
+            .and_then(|number| self.own.get_mut(number));
         match own {
             Some(own) => own.committed = true,
-            None => return Datatypes::predefined(handle).is_some(),
+            None => return Datatype::of_handle(handle).is_some(),
         }
         true
     }
 
     /// Forgets a datatype; whether there was one.
     pub fn remove(&mut self, handle: u64) -> bool {
-        own_number(handle).is_some_and(|number| self.own.remove(number).is_some())
+        HandleKind::Datatype
+            .own_number(handle)
+            .is_some_and(|number| self.own.remove(number).is_some())
     }
-}
-
-fn own_number(handle: u64) -> Option<u32> {
-    let own = handle.checked_sub(HandleKind::Datatype.null() + FIRST_OWN)?;
-    u32::try_from(own).ok()
 }

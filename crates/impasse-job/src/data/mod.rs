@@ -14,5 +14,6 @@ pub(crate) use datatypes::{Datatypes, Made, Recipe, Source};
 pub(crate) use layout::{Layout, Place};
 pub(crate) use operators::{Builtin, Operator, Operators, UserOperator};
 pub(crate) use payload::Payload;
+pub(crate) use reduce::type_of;
 pub(crate) use signature::{Signature, parts_of_pair};
 pub(crate) use type_map::TypeMap;

@@ -4,12 +4,12 @@
 use std::hash::{Hash, Hasher};
 
 use impasse_mpi::datatypes::{DATATYPES, DatatypeClass};
+use impasse_mpi::handles::{
+    BAND, BOR, BXOR, LAND, LOR, LXOR, MAX, MAXLOC, MIN, MINLOC, NO_OP, PROD, REPLACE, SUM,
+};
 use impasse_mpi::{HandleKind, handle_of_value};
 
 use crate::state::Slab;
-
-/// Handles of operators that the program makes begin here, counted from the null handle.
-const FIRST_OWN: u64 = 0x1000;
 
 /// The operators that are there from the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,29 +30,30 @@ pub(crate) enum Builtin {
     NoOp,
 }
 
-/// In the order of their handles.
-const BUILTINS: [Builtin; 14] = [
-    Builtin::Max,
-    Builtin::Min,
-    Builtin::Sum,
-    Builtin::Prod,
-    Builtin::LogicalAnd,
-    Builtin::BitAnd,
-    Builtin::LogicalOr,
-    Builtin::BitOr,
-    Builtin::LogicalXor,
-    Builtin::BitXor,
-    Builtin::MinLoc,
-    Builtin::MaxLoc,
-    Builtin::Replace,
-    Builtin::NoOp,
+/// The operators and their handles.
+const BUILTINS: [(u64, Builtin); 14] = [
+    (MAX, Builtin::Max),
+    (MIN, Builtin::Min),
+    (SUM, Builtin::Sum),
+    (PROD, Builtin::Prod),
+    (LAND, Builtin::LogicalAnd),
+    (BAND, Builtin::BitAnd),
+    (LOR, Builtin::LogicalOr),
+    (BOR, Builtin::BitOr),
+    (LXOR, Builtin::LogicalXor),
+    (BXOR, Builtin::BitXor),
+    (MINLOC, Builtin::MinLoc),
+    (MAXLOC, Builtin::MaxLoc),
+    (REPLACE, Builtin::Replace),
+    (NO_OP, Builtin::NoOp),
 ];
 
 impl Builtin {
     /// The operator behind a handle.
     pub fn of_handle(handle: u64) -> Option<Builtin> {
-        let number = handle.checked_sub(HandleKind::Op.null() + 1)?;
-        BUILTINS.get(usize::try_from(number).ok()?).copied()
+        let mut rows = BUILTINS.iter();
+        let row = rows.find(|(value, _)| *value == handle);
+        row.map(|(_, builtin)| *builtin)
     }
 
     /// Whether it may be used on elements of this predefined datatype (MPI 4.1, section 6.9.2, and
@@ -130,9 +131,8 @@ impl Operator {
         let Operator::Predefined(builtin, _) = self else {
             return "a function of the program";
         };
-        let handles = (HandleKind::Op.null() + 1..).zip(BUILTINS);
-        let mut same = handles.filter(|(_, other)| other == builtin);
-        let handle = same.next().and_then(|(value, _)| handle_of_value(value));
+        let row = BUILTINS.iter().find(|(_, other)| other == builtin);
+        let handle = row.and_then(|(value, _)| handle_of_value(*value));
         handle.map_or("?", |handle| handle.name)
     }
 }
@@ -155,21 +155,18 @@ impl Hash for Operators {
 impl Operators {
     /// Adds an operator and gives its handle.
     pub fn add(&mut self, operator: UserOperator) -> u64 {
-        HandleKind::Op.null() + FIRST_OWN + u64::from(self.own.insert(operator))
+        HandleKind::Op.own(self.own.insert(operator))
     }
 
     /// The operator that the program made behind a handle.
     pub fn find(&self, handle: u64) -> Option<UserOperator> {
-        self.own.get(own_number(handle)?).copied()
+        self.own.get(HandleKind::Op.own_number(handle)?).copied()
     }
 
     /// Forgets an operator; whether there was one.
     pub fn remove(&mut self, handle: u64) -> bool {
-        own_number(handle).is_some_and(|number| self.own.remove(number).is_some())
+        HandleKind::Op
+            .own_number(handle)
+            .is_some_and(|number| self.own.remove(number).is_some())
     }
-}
-
-fn own_number(handle: u64) -> Option<u32> {
-    let own = handle.checked_sub(HandleKind::Op.null() + FIRST_OWN)?;
-    u32::try_from(own).ok()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_mpi::datatypes::{DATATYPES, DatatypeClass};
+use impasse_mpi::datatypes::{Content, DATATYPES, DatatypeClass};
 
 /// Most runs that are kept apart.
 const MOST_RUNS: usize = 1 << 22;
@@ -154,22 +154,8 @@ fn name(number: u16) -> &'static str {
 
 /// The numbers that a pair is made of (MPI 4.1, section 6.9.4).
 pub(crate) fn parts_of_pair(number: u16) -> Option<[u16; 2]> {
-    let datatype = DATATYPES.get(usize::from(number))?;
-    if datatype.class != DatatypeClass::Pair {
-        return None;
+    match DATATYPES.get(usize::from(number))?.content {
+        Content::Pair(parts) => Some(parts),
+        _ => None,
     }
-    let (value, index) = match datatype.name {
-        "MPI_FLOAT_INT" => ("MPI_FLOAT", "MPI_INT"),
-        "MPI_DOUBLE_INT" => ("MPI_DOUBLE", "MPI_INT"),
-        "MPI_LONG_INT" => ("MPI_LONG", "MPI_INT"),
-        "MPI_2INT" => ("MPI_INT", "MPI_INT"),
-        "MPI_SHORT_INT" => ("MPI_SHORT", "MPI_INT"),
-        "MPI_LONG_DOUBLE_INT" => ("MPI_LONG_DOUBLE", "MPI_INT"),
-        "MPI_2REAL" => ("MPI_REAL", "MPI_REAL"),
-        "MPI_2DOUBLE_PRECISION" => ("MPI_DOUBLE_PRECISION", "MPI_DOUBLE_PRECISION"),
-        "MPI_2INTEGER" => ("MPI_INTEGER", "MPI_INTEGER"),
-        _ => return None,
-    };
-    let number = |name| DATATYPES.iter().position(|row| row.name == name);
-    Some([number(value)? as u16, number(index)? as u16])
 }

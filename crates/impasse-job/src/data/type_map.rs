@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
+use impasse_mpi::datatypes::{DATATYPES, Datatype, number};
 
 use super::{Layout, Signature};
 
@@ -32,19 +32,13 @@ static PREDEFINED: LazyLock<Vec<TypeMap>> = LazyLock::new(|| {
 });
 
 fn predefined(number: u16, row: &Datatype) -> TypeMap {
-    let align = match row.class {
-        DatatypeClass::Complex => row.extent / 2,
-        DatatypeClass::Pair => match row.name {
-            "MPI_DOUBLE_INT" | "MPI_LONG_INT" | "MPI_2DOUBLE_PRECISION" => 8,
-            "MPI_LONG_DOUBLE_INT" => 16,
-            _ => 4,
-        },
-        _ => row.extent.max(1),
-    };
-    let blocks = match row.name {
-        "MPI_SHORT_INT" => vec![(0, 2), (4, 4)],
-        _ if row.size == 0 => Vec::new(),
-        _ => vec![(0, row.size)],
+    let blocks = match row.numbers() {
+        None => Vec::new(),
+        // A gap between two numbers divides the data.
+        Some((first, Some((offset, second)))) if offset > first.bytes() => {
+            vec![(0, first.bytes()), (offset as i64, second.bytes())]
+        }
+        Some(_) => vec![(0, row.size)],
     };
     TypeMap {
         layout: Arc::new(Layout {
@@ -57,9 +51,9 @@ fn predefined(number: u16, row: &Datatype) -> TypeMap {
                 _ => Signature::basic(number),
             },
         }),
-        lower_marked: row.name == "MPI_LB",
-        upper_marked: row.name == "MPI_UB",
-        align,
+        lower_marked: number == number::MPI_LB,
+        upper_marked: number == number::MPI_UB,
+        align: row.align,
     }
 }
 

@@ -1,32 +1,25 @@
 //! Error codes and classes: MPI 4.1, sections 9.4 and 9.5. A predefined class is its own code.
 
-use impasse_mpi::constant;
+use impasse_mpi::constants::ERR_LASTCODE;
+use impasse_mpi::{Arg, ErrorClass};
 
-use super::handlers::class_name;
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Error_class" => class,
-        "MPI_Error_string" => text,
-        "MPI_Add_error_class" => add_class,
-        "MPI_Add_error_code" => add_code,
-        "MPI_Add_error_string" => add_text,
-        "MPI_Remove_error_class" | "MPI_Remove_error_code" => remove,
-        "MPI_Remove_error_string" => remove_text,
-        _ => return None,
-    })
-}
-
-/// The last predefined code.
-fn last_predefined() -> i64 {
-    constant("MPI_ERR_LASTCODE").unwrap_or_default()
+handlers! {
+    MPI_Error_class => Run(class),
+    MPI_Error_string => Run(text),
+    MPI_Add_error_class => Run(add_class),
+    MPI_Add_error_code => Run(add_code),
+    MPI_Add_error_string => Run(add_text),
+    MPI_Remove_error_class => Run(|call| remove(call, Arg::errorclass)),
+    MPI_Remove_error_code => Run(|call| remove(call, Arg::errorcode)),
+    MPI_Remove_error_string => Run(remove_text),
 }
 
 /// The last code in use: the value of the attribute `MPI_LASTUSEDCODE`.
 pub(crate) fn last_code(call: &Call<'_>) -> i64 {
     let added = &call.mpi.rank(call.rank).added_errors.codes;
-    added.keys().last().copied().unwrap_or_else(last_predefined)
+    added.keys().last().copied().unwrap_or(ERR_LASTCODE)
 }
 
 /// The class of a code.
@@ -36,22 +29,21 @@ pub(super) fn class_of(call: &Call<'_>, code: i64) -> i64 {
 }
 
 fn class(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let code = call.int(0)?;
+    let code = call.int(Arg::errorcode)?;
     let class = class_of(call, code);
-    call.give_int(1, class)?;
+    call.give_int(Arg::errorclass, class)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn text(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let code = call.int(0)?;
+    let code = call.int(Arg::errorcode)?;
     let added = &call.mpi.rank(call.rank).added_errors;
     let text = match added.texts.get(&code) {
         Some(text) => text.clone(),
-        None if code == 0 => "MPI_SUCCESS".to_owned(),
         None if added.codes.contains_key(&code) => String::new(),
-        None => class_name(code).to_owned(),
+        None => ErrorClass::of(code).name().to_owned(),
     };
-    call.give_text(1, 2, &text)?;
+    call.give_text(Arg::string, Arg::resultlen, &text)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -64,34 +56,34 @@ fn add(call: &mut Call<'_>, class: Option<i64>) -> i64 {
 }
 
 fn add_class(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let address = call.bits(0)?;
+    let address = call.bits(Arg::errorclass)?;
     let class = add(call, None);
     call.write_int(address, class)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn add_code(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (class, address) = (call.int(0)?, call.bits(1)?);
+    let (class, address) = (call.int(Arg::errorclass)?, call.bits(Arg::errorcode)?);
     let code = add(call, Some(class));
     call.write_int(address, code)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// Only codes that the program added can be changed.
-fn added(call: &mut Call<'_>) -> CallResult<i64> {
-    let code = call.int(0)?;
+fn added(call: &mut Call<'_>, code: Arg) -> CallResult<i64> {
+    let code = call.int(code)?;
     let known = &call.mpi.rank(call.rank).added_errors.codes;
     match known.contains_key(&code) {
         true => Ok(code),
         false => Err(fault(
-            "MPI_ERR_ARG",
+            ErrorClass::ARG,
             format!("the error code {code} was not added by the program"),
         )),
     }
 }
 
 fn add_text(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (code, text) = (added(call)?, call.text(1)?);
+    let (code, text) = (added(call, Arg::errorcode)?, call.text(Arg::string)?);
     call.mpi
         .rank_mut(call.rank)
         .added_errors
@@ -100,8 +92,8 @@ fn add_text(call: &mut Call<'_>) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
-fn remove(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let code = added(call)?;
+fn remove(call: &mut Call<'_>, code: Arg) -> CallResult<Outcome> {
+    let code = added(call, code)?;
     call.mpi
         .rank_mut(call.rank)
         .added_errors
@@ -111,7 +103,7 @@ fn remove(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn remove_text(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let code = added(call)?;
+    let code = added(call, Arg::errorcode)?;
     call.mpi
         .rank_mut(call.rank)
         .added_errors

@@ -2,77 +2,58 @@
 
 use impasse_exec::Value;
 use impasse_ir::Type;
-use impasse_mpi::{HandleKind, constants::constants};
+use impasse_mpi::handles::{ERRHANDLER_NULL, ERRORS_ABORT, ERRORS_ARE_FATAL, ERRORS_RETURN};
+use impasse_mpi::{Arg, ErrorClass, HandleKind, Role};
 
 use super::{Reaction, reaction};
-use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
-use crate::state::FIRST_OWN;
+use crate::call::{Call, CallResult, Outcome, fault, lift};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Comm_create_errhandler"
-        | "MPI_Win_create_errhandler"
-        | "MPI_File_create_errhandler"
-        | "MPI_Session_create_errhandler"
-        | "MPI_Errhandler_create" => create,
-        "MPI_Errhandler_free" => free,
-        "MPI_Comm_set_errhandler" | "MPI_Errhandler_set" => set_for_comm,
-        "MPI_Comm_get_errhandler" | "MPI_Errhandler_get" => get_of_comm,
-        "MPI_Win_set_errhandler" | "MPI_File_set_errhandler" | "MPI_Session_set_errhandler" => set,
-        "MPI_File_get_errhandler" => |call| get(call, 2),
-        "MPI_Win_get_errhandler" | "MPI_Session_get_errhandler" => |call| get(call, 1),
-        "MPI_Comm_call_errhandler"
-        | "MPI_Win_call_errhandler"
-        | "MPI_File_call_errhandler"
-        | "MPI_Session_call_errhandler" => call_handler,
-        _ => return None,
-    })
+handlers! {
+    MPI_Comm_create_errhandler | MPI_Win_create_errhandler | MPI_File_create_errhandler | MPI_Session_create_errhandler | MPI_Errhandler_create => Run(create),
+    MPI_Errhandler_free => Run(free),
+    MPI_Comm_set_errhandler | MPI_Errhandler_set => Run(set_for_comm),
+    MPI_Comm_get_errhandler | MPI_Errhandler_get => Run(get_of_comm),
+    MPI_Win_set_errhandler | MPI_File_set_errhandler | MPI_Session_set_errhandler => Run(set),
+    MPI_Win_get_errhandler | MPI_File_get_errhandler | MPI_Session_get_errhandler => Run(get),
+    MPI_Comm_call_errhandler | MPI_Win_call_errhandler | MPI_File_call_errhandler | MPI_Session_call_errhandler => Run(call_handler),
 }
 
-/// The number in its table of an error handler that the program made.
-pub(super) fn number_of(handle: u64) -> Option<u32> {
-    let own = handle.checked_sub(HandleKind::Errhandler.null() + FIRST_OWN)?;
-    u32::try_from(own).ok()
-}
-
-/// The error handler argument at `index`.
-fn argument(call: &mut Call<'_>, index: usize) -> CallResult<u64> {
-    let handle = call.bits(index)?;
-    let predefined = HandleKind::Errhandler.null() + 1..=HandleKind::Errhandler.null() + 3;
+/// The error handler argument.
+fn argument(call: &mut Call<'_>) -> CallResult<u64> {
+    let handle = call.bits(Arg::errhandler)?;
     let errhandlers = &call.mpi.rank(call.rank).errhandlers;
-    let own = number_of(handle).is_some_and(|number| errhandlers.get(number).is_some());
-    match own || predefined.contains(&handle) {
+    let own = HandleKind::Errhandler.own_number(handle);
+    let known = own.is_some_and(|number| errhandlers.get(number).is_some());
+    match known || (ERRORS_ARE_FATAL..=ERRORS_ABORT).contains(&handle) {
         true => Ok(handle),
-        false => Err(fault("MPI_ERR_ARG", "the error handler is not valid")),
+        false => Err(fault(ErrorClass::ARG, "the error handler is not valid")),
     }
 }
 
 fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (function, address) = (call.bits(0)?, call.bits(1)?);
+    let (function, address) = (call.bits(call.first())?, call.bits(Arg::errhandler)?);
     let number = call.mpi.rank_mut(call.rank).errhandlers.insert(function);
-    let handle = HandleKind::Errhandler.null() + FIRST_OWN + u64::from(number);
+    let handle = HandleKind::Errhandler.own(number);
     call.write_handle(address, handle)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// An error handler lives on while an object has it; its place in the table is then kept.
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let address = call.bits(0)?;
-    let handle = call.numbers_at(address, 8, 1)?;
-    let handle = handle.first().copied().unwrap_or_default().cast_unsigned();
+    let (address, handle) = call.handle_behind(Arg::errhandler)?;
     let objects = call.mpi.rank_mut(call.rank);
     let by_comm = objects.comms.iter().any(|local| local.errhandler == handle);
     let used = by_comm || objects.errhandler_of.values().any(|&used| used == handle);
-    if let Some(number) = number_of(handle).filter(|_| !used) {
+    if let Some(number) = HandleKind::Errhandler.own_number(handle).filter(|_| !used) {
         objects.errhandlers.remove(number);
     }
-    call.write_handle(address, HandleKind::Errhandler.null())?;
+    call.write_handle(address, ERRHANDLER_NULL)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn set_for_comm(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.comm(0)?;
-    let (handle, errhandler) = (call.bits(0)?, argument(call, 1)?);
+    call.comm(Arg::comm)?;
+    let (handle, errhandler) = (call.bits(Arg::comm)?, argument(call)?);
     let rank = call.rank;
     if let Some(local) = call.mpi.rank_mut(rank).comms.find_mut(rank, handle) {
         local.errhandler = errhandler;
@@ -81,16 +62,18 @@ fn set_for_comm(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn get_of_comm(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.comm(0)?;
-    let handle = call.bits(0)?;
+    call.comm(Arg::comm)?;
+    let handle = call.bits(Arg::comm)?;
     let local = call.mpi.rank(call.rank).comms.find(call.rank, handle);
-    let fatal = HandleKind::Errhandler.null() + 1;
-    call.give_handle(1, local.map_or(fatal, |local| local.errhandler))?;
+    call.give_handle(
+        Arg::errhandler,
+        local.map_or(ERRORS_ARE_FATAL, |local| local.errhandler),
+    )?;
     Ok(Outcome::SUCCESS)
 }
 
 fn set(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (handle, errhandler) = (call.bits(0)?, argument(call, 1)?);
+    let (handle, errhandler) = (call.bits(call.first())?, argument(call)?);
     call.mpi
         .rank_mut(call.rank)
         .errhandler_of
@@ -98,12 +81,11 @@ fn set(call: &mut Call<'_>) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
-/// `default` counts from the null handle.
-fn get(call: &mut Call<'_>, default: u64) -> CallResult<Outcome> {
-    let handle = call.bits(0)?;
+fn get(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let handle = call.bits(call.first())?;
     let known = call.mpi.rank(call.rank).errhandler_of.get(&handle).copied();
-    let errhandler = known.unwrap_or(HandleKind::Errhandler.null() + default);
-    call.give_handle(1, errhandler)?;
+    let errhandler = known.unwrap_or(default_for(call.has(Role::File)));
+    call.give_handle(Arg::errhandler, errhandler)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -115,7 +97,7 @@ fn call_handler(call: &mut Call<'_>) -> CallResult<Outcome> {
         lift(call.memory().free(room))?;
         return Ok(Outcome::SUCCESS);
     }
-    let (handle, code) = (call.bits(0)?, call.int(1)?);
+    let (handle, code) = (call.bits(call.first())?, call.int(Arg::errorcode)?);
     let objects = call.mpi.rank(call.rank);
     let local = objects.comms.find(call.rank, handle);
     let of_others = || objects.errhandler_of.get(&handle).copied();
@@ -125,7 +107,7 @@ fn call_handler(call: &mut Call<'_>) -> CallResult<Outcome> {
         Reaction::Fatal => {
             let class = super::codes::class_of(call, code);
             Err(fault(
-                class_name(class),
+                ErrorClass::of(class),
                 format!("the program raises error {code}"),
             ))
         }
@@ -145,10 +127,11 @@ fn call_handler(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
 }
 
-/// The name of a predefined error class.
-pub(super) fn class_name(class: i64) -> &'static str {
-    let mut errors = constants().filter(|known| known.name.contains("_ERR_"));
-    errors
-        .find(|known| known.value == class)
-        .map_or("MPI_ERR_UNKNOWN", |known| known.name)
+/// The error handler of a window, session or file that has none set: errors of files return
+/// (MPI 4.1, section 14.7).
+pub(super) fn default_for(file: bool) -> u64 {
+    match file {
+        true => ERRORS_RETURN,
+        false => ERRORS_ARE_FATAL,
+    }
 }

@@ -5,29 +5,18 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use impasse_ir::Span;
+use impasse_mpi::Pattern;
 
 use crate::data::{Operator, Payload, Place};
-
-/// How a routine starts its communication.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Style {
-    /// It returns when its part is done.
-    Blocking,
-    /// It gives a request.
-    Nonblocking,
-    /// It gives a request that is started later, again and again.
-    Persistent,
-}
 
 /// What all members must agree on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CollectiveKind {
-    /// Name of the blocking routine, such as `MPI_Bcast`.
+    /// Name of the routine without the ending `_c`, such as `MPI_Ibcast`; blocking and other forms
+    /// do not match (MPI 4.1, section 6.12).
     pub routine: &'static str,
     /// World rank of the root; none if there is none, or if the caller cannot know it.
     pub root: Option<u32>,
-    /// How it is called; blocking and non-blocking calls do not match (MPI 4.1, section 6.12).
-    pub style: Style,
 }
 
 impl CollectiveKind {
@@ -37,23 +26,13 @@ impl CollectiveKind {
             (Some(one), Some(two)) => one == two,
             _ => true,
         };
-        self.routine == other.routine && self.style == other.style && roots
+        self.routine == other.routine && roots
     }
-}
 
-/// Who waits for whom for the sake of the data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Pattern {
-    /// Everybody for everybody.
-    Everyone,
-    /// Everybody for the root.
-    FromRoot,
-    /// The root for everybody.
-    ToRoot,
-    /// Each for those of lower rank.
-    Prefix,
-    /// Each for its sources in the topology.
-    Neighbours,
+    /// The name of the routine as it is called.
+    pub fn shown(&self) -> String {
+        self.routine.to_owned()
+    }
 }
 
 /// What a member brings besides data.
@@ -169,18 +148,6 @@ impl Queue {
             for calls in self.calls.values_mut() {
                 *calls -= 1;
             }
-        }
-    }
-}
-
-impl CollectiveKind {
-    /// The name of the routine as it is called: `MPI_Ibcast` for a non-blocking `MPI_Bcast`.
-    pub fn shown(&self) -> String {
-        let short = self.routine.strip_prefix("MPI_").unwrap_or(self.routine);
-        match self.style {
-            Style::Blocking => self.routine.to_owned(),
-            Style::Nonblocking => format!("MPI_I{}", short.to_lowercase()),
-            Style::Persistent => format!("{}_init", self.routine),
         }
     }
 }

@@ -19,9 +19,6 @@ impl CommId {
     pub const WORLD: CommId = CommId(0);
 }
 
-/// Handles that programs make begin here, counted from the null handle of their kind.
-pub(crate) const FIRST_OWN: u64 = 0x1000;
-
 /// What a communicator is there for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Purpose {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use impasse_exec::Fingerprint;
-use impasse_mpi::HandleKind;
+use impasse_mpi::datatypes::number;
+use impasse_mpi::{Datatype, FilePointer, HandleKind};
 
-use super::comm::FIRST_OWN;
 use super::{CommId, CommView, Mpi};
 
 /// A file, as all ranks that have opened it together share it.
@@ -57,8 +57,8 @@ pub(crate) struct View {
 /// A collective call that was begun and not ended (MPI 4.1, section 14.4.5).
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct Split {
-    /// Its routine without the ending, such as `MPI_File_read_all`.
-    pub routine: String,
+    /// Which file pointer it uses, and whether it reads; the second part must be of the same kind.
+    pub access: (FilePointer, bool),
     pub request: u32,
     pub bytes: u64,
 }
@@ -66,7 +66,7 @@ pub(crate) struct Split {
 impl LocalFile {
     /// After opening: the file as bytes from its beginning.
     pub fn new(position: Option<i64>) -> LocalFile {
-        let byte = impasse_mpi::handle_named("MPI_BYTE").map_or(0, |handle| handle.value);
+        let byte = Datatype::handle(number::MPI_BYTE);
         LocalFile {
             position,
             view: View {
@@ -92,15 +92,14 @@ impl File {
 impl Mpi {
     /// The number of the file behind a handle.
     pub fn file_number(&self, rank: u32, handle: u64) -> Option<u32> {
-        let own = handle.checked_sub(HandleKind::File.null() + FIRST_OWN)?;
-        let number = u32::try_from(own).ok()?;
+        let number = HandleKind::File.own_number(handle)?;
         let file = self.files.get(number)?;
         file.locals.contains_key(&rank).then_some(number)
     }
 
     /// The handle of a file; the same on all members.
     pub fn file_handle(number: u32) -> u64 {
-        HandleKind::File.null() + FIRST_OWN + u64::from(number)
+        HandleKind::File.own(number)
     }
 
     /// The communicator of a file as a member sees it.

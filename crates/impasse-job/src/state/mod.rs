@@ -15,9 +15,9 @@ mod window;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub(crate) use collective::{Arrival, Extra, Maker, Neighbours, Pattern, Queue, Slot};
-pub use collective::{CollectiveKind, Style};
-pub(crate) use comm::{Comm, CommView, FIRST_OWN, LocalComm, Meeting, Purpose};
+pub use collective::CollectiveKind;
+pub(crate) use collective::{Arrival, Extra, Maker, Neighbours, Queue, Slot};
+pub(crate) use comm::{Comm, CommView, LocalComm, Meeting, Purpose};
 pub use comm::{CommId, CommInfo};
 pub(crate) use compound::PartOf;
 pub(crate) use file::{File, LocalFile, Split, View};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use impasse_exec::Value;
 use impasse_ir::{Span, Type};
+use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use impasse_mpi::{HandleKind, Routine};
 
-use super::comm::FIRST_OWN;
 use super::{CommId, Slab};
 use crate::call::Starter;
 use crate::call::Wanted;
@@ -52,16 +52,16 @@ pub(crate) struct Status {
 impl Status {
     /// The status of a request that is null or inactive (MPI 4.1, section 3.7.3).
     pub const EMPTY: Status = Status {
-        source: -2,
-        tag: -1,
+        source: ANY_SOURCE as i32,
+        tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,
     };
 
     /// The status of a receive from `MPI_PROC_NULL` (MPI 4.1, section 3.10).
     pub const NO_PROCESS: Status = Status {
-        source: -1,
-        tag: -1,
+        source: PROC_NULL as i32,
+        tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,
     };
@@ -71,11 +71,11 @@ impl Status {
 #[derive(Clone, Debug)]
 pub(crate) struct Template {
     pub routine: &'static Routine,
-    /// Its blocking form.
-    pub blocking: &'static Routine,
     pub start: Starter,
     pub args: Vec<Value>,
     pub types: Vec<Type>,
+    /// The link of a partitioned message; none from or to `MPI_PROC_NULL`.
+    pub link: Option<u32>,
 }
 
 /// One request.
@@ -132,15 +132,14 @@ impl Requests {
 
     /// The number behind a handle, if there is such a request.
     pub fn number(&self, handle: u64) -> Option<u32> {
-        let own = handle.checked_sub(HandleKind::Request.null() + FIRST_OWN)?;
-        let number = u32::try_from(own).ok()?;
+        let number = HandleKind::Request.own_number(handle)?;
         let request = self.table.get(number)?;
         (!request.freed && !request.inner).then_some(number)
     }
 
     /// The handle of a request.
     pub fn handle(&self, number: u32) -> u64 {
-        HandleKind::Request.null() + FIRST_OWN + u64::from(number)
+        HandleKind::Request.own(number)
     }
 
     /// A request.

@@ -17,7 +17,6 @@ use impasse_mpi::HandleKind;
 
 pub(crate) use waits::Until;
 
-use super::comm::FIRST_OWN;
 use super::{CommId, CommView, Mpi};
 use crate::transfer::Transfer;
 
@@ -129,15 +128,14 @@ pub(crate) struct Lock {
 impl Mpi {
     /// The number of the window behind a handle.
     pub fn window_number(&self, rank: u32, handle: u64) -> Option<u32> {
-        let own = handle.checked_sub(HandleKind::Win.null() + FIRST_OWN)?;
-        let number = u32::try_from(own).ok()?;
+        let number = HandleKind::Win.own_number(handle)?;
         let window = self.windows.get(number)?;
         window.sides.contains_key(&rank).then_some(number)
     }
 
     /// The handle of a window; the same on all members.
     pub fn window_handle(number: u32) -> u64 {
-        HandleKind::Win.null() + FIRST_OWN + u64::from(number)
+        HandleKind::Win.own(number)
     }
 
     /// What a rank does with a window.

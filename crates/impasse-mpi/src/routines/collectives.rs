@@ -85,6 +85,8 @@ routines! {
         MPI_Scan(sendbuf: Buffer, recvbuf: out Buffer, count: Count, datatype: Datatype, op: Op,
             comm: Comm)
             nonblocking MPI_Iscan "6.12.11" persistent MPI_Scan_init(info) "6.13.11";
+    }
+    "6.11", Collective(ExclusivePrefix) => {
         MPI_Exscan(sendbuf: Buffer, recvbuf: out Buffer, count: Count, datatype: Datatype, op: Op,
             comm: Comm)
             nonblocking MPI_Iexscan "6.12.12" persistent MPI_Exscan_init(info) "6.13.12";

@@ -1,18 +1,13 @@
 //! Keys of attributes: MPI 4.1, sections 7.7.2 to 7.7.4.
 
-use impasse_mpi::constant;
+use impasse_mpi::constants::KEYVAL_INVALID;
+use impasse_mpi::pointers::{DUP_FN, NULL_COPY_FN, NULL_DELETE_FN};
+use impasse_mpi::{Arg, ErrorClass, Role};
 
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 
 /// Keys that programs make begin here, above the predefined ones.
 const FIRST_KEY: i64 = 0x1000;
-
-/// `MPI_COMM_NULL_COPY_FN` and its like.
-const NO_COPY: u64 = 0x10;
-/// `MPI_COMM_DUP_FN` and its like.
-const SAME_COPY: u64 = 0x11;
-/// `MPI_COMM_NULL_DELETE_FN` and its like.
-const NO_DELETE: u64 = 0x12;
 
 /// The kind of objects that a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,29 +40,37 @@ pub(crate) struct Keyval {
     freed: bool,
 }
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Comm_create_keyval" | "MPI_Keyval_create" => |call| create(call, Owner::Comm),
-        "MPI_Type_create_keyval" => |call| create(call, Owner::Type),
-        "MPI_Win_create_keyval" => |call| create(call, Owner::Win),
-        "MPI_Comm_free_keyval" | "MPI_Keyval_free" => |call| free(call, Owner::Comm),
-        "MPI_Type_free_keyval" => |call| free(call, Owner::Type),
-        "MPI_Win_free_keyval" => |call| free(call, Owner::Win),
-        _ => return None,
-    })
+handlers! {
+    MPI_Comm_create_keyval | MPI_Keyval_create => Run(|call| create(call, Owner::Comm)),
+    MPI_Type_create_keyval => Run(|call| create(call, Owner::Type)),
+    MPI_Win_create_keyval => Run(|call| create(call, Owner::Win)),
+    MPI_Comm_free_keyval | MPI_Keyval_free => Run(|call| free(call, Owner::Comm)),
+    MPI_Type_free_keyval => Run(|call| free(call, Owner::Type)),
+    MPI_Win_free_keyval => Run(|call| free(call, Owner::Win)),
 }
 
+/// The predefined functions of all kinds of objects have the same addresses.
 fn create(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
-    let (copy, delete, extra) = (call.bits(0)?, call.bits(1)?, call.bits(3)?);
-    let address = call.bits(2)?;
+    let functions = match (owner, call.has(Arg::copy_fn)) {
+        (_, true) => [Arg::copy_fn, Arg::delete_fn],
+        (Owner::Comm, _) => [Arg::comm_copy_attr_fn, Arg::comm_delete_attr_fn],
+        (Owner::Type, _) => [Arg::type_copy_attr_fn, Arg::type_delete_attr_fn],
+        (Owner::Win, _) => [Arg::win_copy_attr_fn, Arg::win_delete_attr_fn],
+    };
+    let (copy, delete, extra) = (
+        call.bits(functions[0])?,
+        call.bits(functions[1])?,
+        call.bits(Arg::extra_state)?,
+    );
+    let address = call.bits(Role::Keyval)?;
     let keyval = Keyval {
         owner,
         copy: match copy {
-            0 | NO_COPY => Copying::Never,
-            SAME_COPY => Copying::Same,
+            0 | NULL_COPY_FN => Copying::Never,
+            DUP_FN => Copying::Same,
             function => Copying::By(function),
         },
-        delete: (delete != 0 && delete != NO_DELETE).then_some(delete),
+        delete: (delete != 0 && delete != NULL_DELETE_FN).then_some(delete),
         extra,
         freed: false,
     };
@@ -77,19 +80,15 @@ fn create(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
 }
 
 fn free(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
-    let address = call.bits(0)?;
-    let key = call
-        .numbers_at(address, 4, 1)?
-        .first()
-        .copied()
-        .unwrap_or_default();
+    let address = call.bits(Role::Keyval)?;
+    let key = call.number_at(address, 4)?;
     of_owner(call, key, owner)?;
     let keyvals = &mut call.mpi.rank_mut(call.rank).keyvals;
     if let Some(keyval) = number_of(key).and_then(|number| keyvals.get_mut(number)) {
         keyval.freed = true;
     }
     forget_unused(call);
-    call.write_int(address, constant("MPI_KEYVAL_INVALID").unwrap_or(-1))?;
+    call.write_int(address, KEYVAL_INVALID)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -103,7 +102,7 @@ pub(super) fn keyval(call: &Call<'_>, key: i64) -> CallResult<Keyval> {
     let found = number_of(key).and_then(|number| keyvals.get(number));
     found
         .cloned()
-        .ok_or_else(|| fault("MPI_ERR_KEYVAL", format!("there is no key {key}")))
+        .ok_or_else(|| fault(ErrorClass::KEYVAL, format!("there is no key {key}")))
 }
 
 /// The program may use this key for objects of this kind.
@@ -112,7 +111,7 @@ pub(super) fn of_owner(call: &Call<'_>, key: i64, owner: Owner) -> CallResult<()
     match keyval.owner == owner && !keyval.freed {
         true => Ok(()),
         false => Err(fault(
-            "MPI_ERR_KEYVAL",
+            ErrorClass::KEYVAL,
             format!("the key {key} is freed, or for other objects"),
         )),
     }

@@ -1,7 +1,7 @@
 //! Attributes and names of objects: MPI 4.1, sections 7.7 and 7.8.
 
-mod keyvals;
-mod names;
+pub(super) mod keyvals;
+pub(super) mod names;
 mod predefined;
 mod walk;
 
@@ -10,28 +10,26 @@ pub(super) use walk::{Copied, copy_all, delete_all};
 
 use impasse_exec::Value;
 use impasse_ir::Type;
+use impasse_mpi::{Arg, ErrorClass, Role};
 
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use keyvals::{Owner, forget_unused, keyval};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Comm_set_attr" | "MPI_Attr_put" => |call| set(call, Owner::Comm),
-        "MPI_Comm_get_attr" | "MPI_Attr_get" => |call| get(call, Owner::Comm),
-        "MPI_Comm_delete_attr" | "MPI_Attr_delete" => |call| delete(call, Owner::Comm),
-        "MPI_Type_set_attr" => |call| set(call, Owner::Type),
-        "MPI_Type_get_attr" => |call| get(call, Owner::Type),
-        "MPI_Type_delete_attr" => |call| delete(call, Owner::Type),
-        "MPI_Win_get_attr" => |call| get(call, Owner::Win),
-        "MPI_Win_set_attr" => |call| set(call, Owner::Win),
-        "MPI_Win_delete_attr" => |call| delete(call, Owner::Win),
-        _ => return keyvals::lookup(name).or_else(|| names::lookup(name)),
-    })
+handlers! {
+    MPI_Comm_set_attr | MPI_Attr_put => Run(|call| set(call, Owner::Comm)),
+    MPI_Comm_get_attr | MPI_Attr_get => Run(|call| get(call, Owner::Comm)),
+    MPI_Comm_delete_attr | MPI_Attr_delete => Run(|call| delete(call, Owner::Comm)),
+    MPI_Type_set_attr => Run(|call| set(call, Owner::Type)),
+    MPI_Type_get_attr => Run(|call| get(call, Owner::Type)),
+    MPI_Type_delete_attr => Run(|call| delete(call, Owner::Type)),
+    MPI_Win_get_attr => Run(|call| get(call, Owner::Win)),
+    MPI_Win_set_attr => Run(|call| set(call, Owner::Win)),
+    MPI_Win_delete_attr => Run(|call| delete(call, Owner::Win)),
 }
 
 /// The object that the first argument means; its handle must be valid.
 fn object(call: &mut Call<'_>, owner: Owner) -> CallResult<u64> {
-    let handle = call.bits(0)?;
+    let handle = call.bits(call.first())?;
     match owner {
         Owner::Comm => {
             call.comm_of(handle)?;
@@ -39,12 +37,12 @@ fn object(call: &mut Call<'_>, owner: Owner) -> CallResult<u64> {
         Owner::Type => {
             let types = &call.mpi.rank(call.rank).datatypes;
             if types.layout(handle).is_none() {
-                return Err(fault("MPI_ERR_TYPE", "the datatype is not valid"));
+                return Err(fault(ErrorClass::TYPE, "the datatype is not valid"));
             }
         }
         Owner::Win => {
             if call.mpi.window_number(call.rank, handle).is_none() {
-                return Err(fault("MPI_ERR_WIN", "the window is not valid"));
+                return Err(fault(ErrorClass::WIN, "the window is not valid"));
             }
         }
     }
@@ -91,7 +89,7 @@ fn check_returned(call: &Call<'_>, what: &str) -> CallResult<()> {
     match returned.and_then(|value| value.known()) {
         Some(bits) if bits as u32 == 0 => Ok(()),
         Some(bits) => Err(fault(
-            "MPI_ERR_OTHER",
+            ErrorClass::OTHER,
             format!(
                 "the function that {what} an attribute returned {}",
                 bits as i32
@@ -106,7 +104,7 @@ fn check_returned(call: &Call<'_>, what: &str) -> CallResult<()> {
 /// An old value is deleted first (MPI 4.1, section 7.7.2).
 fn set(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
     let handle = object(call, owner)?;
-    let (key, value) = (call.int(1)?, call.bits(2)?);
+    let (key, value) = (call.int(Role::Keyval)?, call.bits(Arg::attribute_val)?);
     keyvals::of_owner(call, key, owner)?;
     match call.waited {
         Some(_) => check_returned(call, "deletes")?,
@@ -128,7 +126,7 @@ fn set(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
 
 fn get(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
     let handle = object(call, owner)?;
-    let key = call.int(1)?;
+    let key = call.int(Role::Keyval)?;
     let found = match predefined::value(call, owner, handle, key)? {
         Some(address) => Some(address),
         None => {
@@ -137,15 +135,15 @@ fn get(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
         }
     };
     if let Some(value) = found {
-        call.give_handle(2, value)?;
+        call.give_handle(Arg::attribute_val, value)?;
     }
-    call.give_int(3, found.is_some().into())?;
+    call.give_int(Arg::flag, found.is_some().into())?;
     Ok(Outcome::SUCCESS)
 }
 
 fn delete(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
     let handle = object(call, owner)?;
-    let key = call.int(1)?;
+    let key = call.int(Role::Keyval)?;
     keyvals::of_owner(call, key, owner)?;
     let Some(value) = value_of(call, handle, key) else {
         return Ok(Outcome::SUCCESS);

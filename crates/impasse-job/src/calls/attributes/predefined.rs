@@ -1,18 +1,24 @@
 //! Attributes that are there from the start: MPI 4.1, sections 9.1.2, 11.10.1 and 12.2.6.
 
-use impasse_mpi::constant;
+use std::ops::RangeInclusive;
+
+use impasse_mpi::constants::{
+    ANY_SOURCE, APPNUM, HOST, IO, LASTUSEDCODE, PROC_NULL, TAG_UB, UNIVERSE_SIZE, WIN_BASE,
+    WIN_CREATE_FLAVOR, WIN_DISP_UNIT, WIN_FLAVOR_ALLOCATE, WIN_FLAVOR_CREATE, WIN_FLAVOR_DYNAMIC,
+    WIN_FLAVOR_SHARED, WIN_MODEL, WIN_SIZE, WIN_UNIFIED,
+};
 
 use super::keyvals::Owner;
-use crate::call::{ANY_SOURCE, Call, CallResult, PROC_NULL, TAG_UB};
+use crate::call::{Call, CallResult, LARGEST_TAG};
 use crate::errors;
 use crate::state::{Flavour, Part};
 
-/// The predefined keys of communicators, from `MPI_TAG_UB` (1) to `MPI_APPNUM` (7).
-const OF_COMMS: std::ops::RangeInclusive<i64> = 1..=7;
-/// The predefined keys of windows, from `MPI_WIN_BASE` (8) to `MPI_WIN_MODEL` (12).
-const OF_WINDOWS: std::ops::RangeInclusive<i64> = 8..=12;
+/// The predefined keys of communicators.
+const OF_COMMS: RangeInclusive<i64> = TAG_UB..=APPNUM;
+/// The predefined keys of windows.
+const OF_WINDOWS: RangeInclusive<i64> = WIN_BASE..=WIN_MODEL;
 /// Bytes for the values: 8 for each key.
-const ROOM: u64 = 8 * 13;
+const ROOM: u64 = 8 * (WIN_MODEL as u64 + 1);
 
 /// The value of a predefined key, mostly an address where it lies; none for other keys.
 pub(super) fn value(
@@ -33,15 +39,15 @@ pub(super) fn value(
 
 fn of_comm(call: &mut Call<'_>, key: i64) -> i64 {
     match key {
-        1 => TAG_UB,
-        2 => PROC_NULL,
-        3 => ANY_SOURCE,
-        5 => {
+        TAG_UB => LARGEST_TAG,
+        HOST => PROC_NULL,
+        IO => ANY_SOURCE,
+        UNIVERSE_SIZE => {
             call.memory()
                 .note("the universe is taken to have as many processes as there are ranks");
             call.mpi.size().into()
         }
-        6 => errors::last_code(call),
+        LASTUSEDCODE => errors::last_code(call),
         _ => 0,
     }
 }
@@ -52,21 +58,21 @@ fn of_window(call: &mut Call<'_>, handle: u64, key: i64) -> CallResult<Option<u6
     let Some(window) = window else {
         return Ok(None);
     };
-    let name = match window.flavour {
-        Flavour::Create => "MPI_WIN_FLAVOR_CREATE",
-        Flavour::Allocate => "MPI_WIN_FLAVOR_ALLOCATE",
-        Flavour::Dynamic => "MPI_WIN_FLAVOR_DYNAMIC",
-        Flavour::Shared => "MPI_WIN_FLAVOR_SHARED",
+    let flavour = match window.flavour {
+        Flavour::Create => WIN_FLAVOR_CREATE,
+        Flavour::Allocate => WIN_FLAVOR_ALLOCATE,
+        Flavour::Dynamic => WIN_FLAVOR_DYNAMIC,
+        Flavour::Shared => WIN_FLAVOR_SHARED,
     };
     let Some(Part { base, size, unit }) = window.parts.get(&call.rank).cloned() else {
         return Ok(None);
     };
     let value = match key {
-        8 => return Ok(Some(base)),
-        9 => size.cast_signed(),
-        10 => unit.cast_signed(),
-        11 => constant(name).unwrap_or_default(),
-        _ => constant("MPI_WIN_UNIFIED").unwrap_or_default(),
+        WIN_BASE => return Ok(Some(base)),
+        WIN_SIZE => size.cast_signed(),
+        WIN_DISP_UNIT => unit.cast_signed(),
+        WIN_CREATE_FLAVOR => flavour,
+        _ => WIN_UNIFIED,
     };
     store(call, handle, key, value).map(Some)
 }

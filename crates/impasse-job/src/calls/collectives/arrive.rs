@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use impasse_mpi::{Kind, Pattern};
+
 use super::settle::settle;
 use crate::call::{Call, CallResult};
 use crate::calls::point_to_point::add;
 use crate::data::{Payload, Place};
 use crate::state::{
     Activity, Arrival, CollectiveKind, CommId, CommView, Extra, Issue, IssueKind, Neighbours,
-    Pattern, RequestKind, Slot, Status,
+    RequestKind, Slot, Status,
 };
 use crate::trace::EventKind;
 
@@ -25,11 +27,15 @@ pub(crate) struct Contribution {
 }
 
 impl Contribution {
-    /// No data.
-    pub fn of(pattern: Pattern) -> Contribution {
+    /// No data; who waits for whom is as the routine's row says.
+    pub fn new(call: &Call<'_>) -> Contribution {
         Contribution {
             root: None,
-            pattern,
+            pattern: match call.routine.kind {
+                Kind::Collective(pattern) => pattern,
+                // Reading and writing files may synchronise or not (MPI 4.1, section 14.4.1).
+                _ => Pattern::Nobody,
+            },
             sends: Vec::new(),
             places: Vec::new(),
             neighbours: None,
@@ -45,9 +51,8 @@ pub(crate) fn arrive(
     brought: Contribution,
 ) -> CallResult<u32> {
     let kind = CollectiveKind {
-        routine: call.form.blocking.name,
+        routine: call.routine.plain,
         root: brought.root,
-        style: call.form.style,
     };
     let queue = call.mpi.queues.entry(comm.id).or_default();
     let calls = queue.calls.entry(call.rank).or_default();
@@ -143,7 +148,7 @@ fn disagreement(call: &mut Call<'_>, comm: CommId, number: u64) -> bool {
 
 fn difference(mine: &CollectiveKind, rank: u32, other: &CollectiveKind, other_rank: u32) -> String {
     match (mine.root, other.root) {
-        (Some(one), Some(two)) if mine.routine == other.routine && mine.style == other.style => {
+        (Some(one), Some(two)) if mine.routine == other.routine => {
             format!(
                 "rank {rank} calls `{}` with root {one}, rank {other_rank} with root {two}",
                 mine.routine
@@ -151,8 +156,7 @@ fn difference(mine: &CollectiveKind, rank: u32, other: &CollectiveKind, other_ra
         }
         _ => format!(
             "rank {rank} calls `{}` while rank {other_rank} calls `{}`",
-            mine.shown(),
-            other.shown()
+            mine.routine, other.routine
         ),
     }
 }

@@ -2,29 +2,24 @@
 
 use std::sync::Arc;
 
-use super::arguments::{equal_blocks, read, read_all, varied_blocks};
-use super::movement::{Blocks, EQUAL, TYPED, VARIED};
-use super::{Contribution, arrive};
-use crate::call::{Call, CallResult, Starter, fault};
-use crate::calls::topologies::neighbours;
-use crate::state::{CommView, Neighbours, Pattern};
+use impasse_mpi::{Arg, ErrorClass};
 
-pub(super) fn starter(name: &str) -> Option<Starter> {
-    Some(match name {
-        "MPI_Neighbor_allgather" => |call| gather(call, false),
-        "MPI_Neighbor_allgatherv" => |call| gather(call, true),
-        "MPI_Neighbor_alltoall" => |call| exchange(call, &EQUAL),
-        "MPI_Neighbor_alltoallv" => |call| exchange(call, &VARIED),
-        "MPI_Neighbor_alltoallw" => |call| exchange(call, &TYPED),
-        _ => return None,
-    })
+use super::arguments::{RECEIVED, SENT, read, read_all};
+use super::{Contribution, arrive};
+use crate::call::{Call, CallResult, fault};
+use crate::calls::topologies::neighbours;
+use crate::state::{CommView, Neighbours};
+
+handlers! {
+    MPI_Neighbor_allgather | MPI_Neighbor_allgatherv => Start(gather),
+    MPI_Neighbor_alltoall | MPI_Neighbor_alltoallv | MPI_Neighbor_alltoallw => Start(exchange),
 }
 
 /// The neighbours of the caller as world ranks.
 fn of_caller(comm: &CommView) -> CallResult<Arc<Neighbours>> {
     let Some(topology) = &comm.comm.topology else {
         return Err(fault(
-            "MPI_ERR_TOPOLOGY",
+            ErrorClass::TOPOLOGY,
             "the communicator has no topology",
         ));
     };
@@ -39,34 +34,24 @@ fn of_caller(comm: &CommView) -> CallResult<Arc<Neighbours>> {
     }))
 }
 
-fn gather(call: &mut Call<'_>, varied: bool) -> CallResult<u32> {
-    let comm = call.comm(if varied { 7 } else { 6 })?;
+fn gather(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
     let neighbours = of_caller(&comm)?;
-    let blocks = neighbours.sources.len();
-    let places = match varied {
-        true => varied_blocks(call, (3, 4, 5, 6), blocks)?,
-        false => equal_blocks(call, (3, 4, 5), blocks)?,
-    };
-    let place = call.place(0, 1, 2)?;
-    let brought = Contribution {
-        sends: vec![read(call, &place)?],
-        places,
-        neighbours: Some(neighbours),
-        ..Contribution::of(Pattern::Neighbours)
-    };
+    let mut brought = Contribution::new(call);
+    brought.places = RECEIVED.blocks(call, neighbours.sources.len())?;
+    let place = SENT.block(call)?;
+    brought.sends = vec![read(call, &place)?];
+    brought.neighbours = Some(neighbours);
     arrive(call, &comm, brought)
 }
 
-fn exchange(call: &mut Call<'_>, form: &Blocks) -> CallResult<u32> {
-    let comm = call.comm(form.comm)?;
+fn exchange(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
     let neighbours = of_caller(&comm)?;
-    let places = (form.read)(call, form.receive, neighbours.sources.len())?;
-    let from = (form.read)(call, 0, neighbours.destinations.len())?;
-    let brought = Contribution {
-        sends: read_all(call, &from)?,
-        places,
-        neighbours: Some(neighbours),
-        ..Contribution::of(Pattern::Neighbours)
-    };
+    let mut brought = Contribution::new(call);
+    brought.places = RECEIVED.blocks(call, neighbours.sources.len())?;
+    let from = SENT.blocks(call, neighbours.destinations.len())?;
+    brought.sends = read_all(call, &from)?;
+    brought.neighbours = Some(neighbours);
     arrive(call, &comm, brought)
 }

@@ -5,11 +5,13 @@
 
 use std::sync::Arc;
 
+use impasse_mpi::Pattern;
+
 use super::reduce;
 use crate::call::{Call, CallResult};
 use crate::data::{Payload, Place};
 use crate::state::{
-    Arrival, CommId, CommView, Delivery, Extra, Issue, IssueKind, Mpi, Pattern, Slot, Status,
+    Arrival, CommId, CommView, Delivery, Extra, Issue, IssueKind, Mpi, Slot, Status,
 };
 
 /// Lets go whoever may leave after the caller has come.
@@ -32,7 +34,7 @@ fn leaving(mpi: &Mpi, caller: u32, comm: CommId, number: u64) -> Vec<u32> {
     let Some(arrived) = slot.arrivals.get(&caller) else {
         return Vec::new();
     };
-    let waits_for_all = mpi.reading.synchronising || arrived.pattern == Pattern::Everyone;
+    let waits_for_all = mpi.reading.synchronising || arrived.pattern == Pattern::All;
     if waits_for_all && !full {
         return Vec::new();
     }
@@ -47,13 +49,13 @@ fn leaving(mpi: &Mpi, caller: u32, comm: CommId, number: u64) -> Vec<u32> {
 fn has_data(slot: &Slot, member: u32, arrival: &Arrival) -> bool {
     let came = |rank: u32| slot.arrivals.contains_key(&rank);
     match arrival.pattern {
-        Pattern::Everyone => slot.is_full(),
+        Pattern::All => slot.is_full(),
         Pattern::FromRoot => arrival
             .kind
             .root
             .is_none_or(|root| root == member || came(root)),
         Pattern::ToRoot => arrival.kind.root != Some(member) || slot.is_full(),
-        Pattern::Prefix => slot
+        Pattern::Prefix | Pattern::ExclusivePrefix => slot
             .members
             .iter()
             .take_while(|&&other| other != member)
@@ -63,6 +65,7 @@ fn has_data(slot: &Slot, member: u32, arrival: &Arrival) -> bool {
             let mut sources = neighbours.flat_map(|neighbours| neighbours.sources.iter().flatten());
             sources.all(|&source| came(source))
         }
+        Pattern::Nobody => true,
     }
 }
 

@@ -3,31 +3,25 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::making::{Making, finish, make, wait_inside};
-use crate::call::{Call, CallResult, Handler, Outcome, Starter, fault};
+use impasse_mpi::handles::COMM_NULL;
+use impasse_mpi::{Arg, ErrorClass};
+
+use super::making::{Making, make};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::groups;
 use crate::state::{Comm, CommId, CommView, Mpi, Purpose, RequestKind, Slot};
 
-pub(super) fn starter(name: &str) -> Option<Starter> {
-    match name {
-        "MPI_Comm_create" => Some(create),
-        _ => None,
-    }
-}
-
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    match name {
-        "MPI_Comm_create_group" => Some(create_group),
-        _ => None,
-    }
+handlers! {
+    MPI_Comm_create => Start(create),
+    MPI_Comm_create_group => Run(create_group),
 }
 
 fn create(call: &mut Call<'_>) -> CallResult<u32> {
-    let comm = call.comm(0)?;
-    let group = groups::argument(call, 1)?;
+    let comm = call.comm(Arg::comm)?;
+    let group = groups::argument(call)?;
     within(&group, &comm.local)?;
     let numbers = group.iter().map(|&rank| rank.into()).collect();
-    make(call, &comm, 2, from_groups, numbers)
+    make(call, &comm, Arg::newcomm, from_groups, numbers)
 }
 
 /// A group must be part of the communicator's.
@@ -35,7 +29,7 @@ fn within(group: &[u32], members: &[u32]) -> CallResult<()> {
     match group.iter().find(|rank| !members.contains(rank)) {
         None => Ok(()),
         Some(rank) => Err(fault(
-            "MPI_ERR_GROUP",
+            ErrorClass::GROUP,
             format!("rank {rank} of `MPI_COMM_WORLD` is in the group, but not in the communicator"),
         )),
     }
@@ -50,7 +44,7 @@ fn from_groups(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
         .iter()
         .map(|side| groups_of(&mut making, side))
         .collect();
-    let label = "MPI_Comm_create".to_owned();
+    let label = making.routine().to_owned();
     match sides.as_slice() {
         [one] => {
             for group in one {
@@ -98,28 +92,28 @@ fn create_group(call: &mut Call<'_>) -> CallResult<Outcome> {
         let number = waited.requests.first().copied();
         let request = number.and_then(|number| call.request(number));
         let kind = request.map(|request| request.kind.clone());
-        let done = finish(call);
+        call.forget_waited();
         if let Some(RequestKind::Collective { comm, .. }) = kind {
             call.mpi.leave_comm(call.rank, comm);
         }
-        return Ok(done);
+        return Ok(Outcome::SUCCESS);
     }
-    let comm = call.comm(0)?;
-    let group = groups::argument(call, 1)?;
+    let comm = call.comm(Arg::comm)?;
+    let group = groups::argument(call)?;
     within(&group, &comm.local)?;
     if !group.contains(&call.rank) {
-        call.give_handle(3, impasse_mpi::HandleKind::Comm.null())?;
+        call.give_handle(Arg::newcomm, COMM_NULL)?;
         return Ok(Outcome::SUCCESS);
     }
     let number = start_group(call)?;
-    Ok(wait_inside(call, number))
+    Ok(call.wait_inside(number))
 }
 
 fn start_group(call: &mut Call<'_>) -> CallResult<u32> {
-    let parent = call.comm(0)?;
-    let group = groups::argument(call, 1)?;
-    let tag = call.int(2)?;
-    let label = format!("MPI_Comm_create_group, tag {tag}");
+    let parent = call.comm(Arg::comm)?;
+    let group = groups::argument(call)?;
+    let tag = call.int(Arg::tag)?;
+    let label = format!("{}, tag {tag}", call.routine.plain);
     let wanted = Comm {
         purpose: Purpose::Group {
             parent: parent.id,
@@ -132,8 +126,14 @@ fn start_group(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.mpi.comm(id).map(Arc::clone);
     let view = comm.and_then(|comm| CommView::new(id, comm, call.rank));
     match view {
-        Some(view) => make(call, &view, 3, from_members, vec![parent.id.0.into()]),
-        None => Err(fault("MPI_ERR_GROUP", "the caller is not in the group")),
+        Some(view) => make(
+            call,
+            &view,
+            Arg::newcomm,
+            from_members,
+            vec![parent.id.0.into()],
+        ),
+        None => Err(fault(ErrorClass::GROUP, "the caller is not in the group")),
     }
 }
 
@@ -141,11 +141,7 @@ fn from_members(mpi: &mut Mpi, agreement: CommId, slot: &Slot) -> Vec<u64> {
     let first = slot.members.first().copied().unwrap_or_default();
     let parent = Making::new(mpi, agreement, slot).number(first, 0);
     let mut making = Making::new(mpi, CommId(parent as u32), slot);
-    making.add(
-        slot.members.to_vec(),
-        None,
-        None,
-        "MPI_Comm_create_group".to_owned(),
-    );
+    let label = making.routine().to_owned();
+    making.add(slot.members.to_vec(), None, None, label);
     making.finish()
 }

@@ -1,51 +1,24 @@
-//! Handles and statuses of Fortran: MPI 4.1, section 19.3. A handle fits into an `int` there.
+//! Handles of Fortran: MPI 4.1, section 19.3.4. A handle fits into an `int` there.
 
 use impasse_exec::Value;
 
-use crate::call::{Call, CallResult, Handler, Outcome, STATUS_BYTES, lift};
+use crate::call::{Call, CallResult, Outcome};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    let short = name.strip_prefix("MPI_")?;
-    match short {
-        "Status_f2c" | "Status_c2f" | "Status_c2f08" | "Status_f082c" | "Status_f2f08"
-        | "Status_f082f" => return Some(status),
-        _ => {}
-    }
-    let (kind, direction) = short.rsplit_once('_')?;
-    let known = matches!(
-        kind,
-        "Comm"
-            | "Type"
-            | "Group"
-            | "Request"
-            | "File"
-            | "Win"
-            | "Op"
-            | "Info"
-            | "Errhandler"
-            | "Message"
-            | "Session"
-    );
-    match direction {
-        "c2f" if known => Some(to_fortran),
-        "f2c" if known => Some(to_c),
-        _ => None,
-    }
+handlers! {
+    MPI_Comm_c2f | MPI_Type_c2f | MPI_Group_c2f | MPI_Request_c2f | MPI_File_c2f | MPI_Win_c2f
+        | MPI_Op_c2f | MPI_Info_c2f | MPI_Errhandler_c2f | MPI_Message_c2f
+        | MPI_Session_c2f => Run(to_fortran),
+    MPI_Comm_f2c | MPI_Type_f2c | MPI_Group_f2c | MPI_Request_f2c | MPI_File_f2c | MPI_Win_f2c
+        | MPI_Op_f2c | MPI_Info_f2c | MPI_Errhandler_f2c | MPI_Message_f2c
+        | MPI_Session_f2c => Run(to_c),
 }
 
 fn to_fortran(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let handle = call.bits(0)?;
+    let handle = call.bits(call.first())?;
     Ok(Outcome::Return(Value::int(handle as i32)))
 }
 
 fn to_c(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let number = call.int(0)?;
+    let number = call.int(call.first())?;
     Ok(Outcome::Return(Value::of(number.cast_unsigned())))
-}
-
-/// All forms of a status have the same bytes.
-fn status(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (from, to) = (call.bits(0)?, call.bits(1)?);
-    lift(call.memory().copy(to, from, STATUS_BYTES))?;
-    Ok(Outcome::SUCCESS)
 }

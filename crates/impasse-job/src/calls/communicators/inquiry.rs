@@ -1,34 +1,37 @@
 //! Questions about communicators: MPI 4.1, sections 7.4.1, 7.4.4 and 7.6.1.
 
-use impasse_mpi::{HandleKind, constant};
+use impasse_mpi::constants::{CONGRUENT, IDENT, SIMILAR, UNEQUAL};
+use impasse_mpi::handles::COMM_NULL;
+use impasse_mpi::{Arg, ErrorClass};
 
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::groups;
 use crate::calls::info;
 use crate::state::CommView;
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Comm_rank" => |call| number(call, |comm| Ok(comm.me)),
-        "MPI_Comm_size" => |call| number(call, |comm| Ok(comm.size())),
-        "MPI_Comm_test_inter" => |call| number(call, |comm| Ok(comm.is_inter().into())),
-        "MPI_Comm_remote_size" => |call| number(call, remote_size),
-        "MPI_Comm_compare" => compare,
-        "MPI_Comm_group" => |call| group(call, false),
-        "MPI_Comm_remote_group" => |call| group(call, true),
-        "MPI_Comm_set_info" => set_info,
-        "MPI_Comm_get_info" => get_info,
-        "MPI_Comm_get_parent" => |call| {
-            call.give_handle(0, HandleKind::Comm.null())?;
+handlers! {
+    MPI_Comm_rank => Run(|call| number(call, Arg::rank, |comm| Ok(comm.me))),
+    MPI_Comm_size => Run(|call| number(call, Arg::size, |comm| Ok(comm.size()))),
+    MPI_Comm_test_inter => Run(|call| number(call, Arg::flag, |comm| Ok(comm.is_inter().into()))),
+    MPI_Comm_remote_size => Run(|call| number(call, Arg::size, remote_size)),
+    MPI_Comm_compare => Run(compare),
+    MPI_Comm_group => Run(|call| group(call, false)),
+    MPI_Comm_remote_group => Run(|call| group(call, true)),
+    MPI_Comm_set_info => Run(set_info),
+    MPI_Comm_get_info => Run(get_info),
+    MPI_Comm_get_parent => Run(|call| {
+            call.give_handle(Arg::parent, COMM_NULL)?;
             Ok(Outcome::SUCCESS)
-        },
-        _ => return None,
-    })
+        }),
 }
 
-fn number(call: &mut Call<'_>, ask: fn(&CommView) -> CallResult<u32>) -> CallResult<Outcome> {
-    let comm = call.comm(0)?;
-    call.give_int(1, ask(&comm)?.into())?;
+fn number(
+    call: &mut Call<'_>,
+    result: Arg,
+    ask: fn(&CommView) -> CallResult<u32>,
+) -> CallResult<Outcome> {
+    let comm = call.comm(Arg::comm)?;
+    call.give_int(result, ask(&comm)?.into())?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -42,45 +45,45 @@ pub(super) fn only_inter(comm: &CommView) -> CallResult<()> {
     match comm.is_inter() {
         true => Ok(()),
         false => Err(fault(
-            "MPI_ERR_COMM",
+            ErrorClass::COMM,
             "the communicator is no intercommunicator",
         )),
     }
 }
 
 fn group(call: &mut Call<'_>, remote: bool) -> CallResult<Outcome> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm)?;
     if remote {
         only_inter(&comm)?;
     }
     let members = if remote { comm.peers } else { comm.local };
-    groups::give(call, 1, members.to_vec())?;
+    groups::give(call, Arg::group, members.to_vec())?;
     Ok(Outcome::SUCCESS)
 }
 
 /// MPI 4.1, section 7.4.1.
 fn compare(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (one, two) = (call.comm(0)?, call.comm(1)?);
+    let (one, two) = (call.comm(Arg::comm1)?, call.comm(Arg::comm2)?);
     let result = if one.id == two.id {
-        "MPI_IDENT"
+        IDENT
     } else if one.is_inter() != two.is_inter() {
-        "MPI_UNEQUAL"
+        UNEQUAL
     } else {
         let local = groups::compare(&one.local, &two.local);
         let remote = groups::compare(&one.peers, &two.peers);
         match (local, remote) {
-            ("MPI_IDENT", "MPI_IDENT") => "MPI_CONGRUENT",
-            ("MPI_UNEQUAL", _) | (_, "MPI_UNEQUAL") => "MPI_UNEQUAL",
-            _ => "MPI_SIMILAR",
+            (IDENT, IDENT) => CONGRUENT,
+            (UNEQUAL, _) | (_, UNEQUAL) => UNEQUAL,
+            _ => SIMILAR,
         }
     };
-    call.give_int(2, constant(result).unwrap_or_default())?;
+    call.give_int(Arg::result, result)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn set_info(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.comm(0)?;
-    let (handle, hints) = (call.bits(0)?, info::argument(call, 1)?);
+    call.comm(Arg::comm)?;
+    let (handle, hints) = (call.bits(Arg::comm)?, info::argument(call)?);
     let rank = call.rank;
     let objects = call.mpi.rank_mut(rank);
     if let Some(local) = objects.comms.find_mut(rank, handle) {
@@ -92,9 +95,13 @@ fn set_info(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn get_info(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.comm(0)?;
-    let handle = call.bits(0)?;
+    call.comm(Arg::comm)?;
+    let handle = call.bits(Arg::comm)?;
     let local = call.mpi.rank(call.rank).comms.find(call.rank, handle);
-    info::give(call, 1, local.map(|local| local.info).unwrap_or_default())?;
+    info::give(
+        call,
+        Arg::info_used,
+        local.map(|local| local.info).unwrap_or_default(),
+    )?;
     Ok(Outcome::SUCCESS)
 }

@@ -6,37 +6,30 @@
 
 use std::sync::Arc;
 
+use impasse_mpi::{Arg, ErrorClass};
+
 use super::inquiry::only_inter;
-use super::making::{Making, finish, make, wait_inside};
-use crate::call::{Call, CallResult, Handler, Outcome, Starter, fault};
+use super::making::{Making, make};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::collectives::{Contribution, arrive};
 use crate::state::{
-    Comm, CommId, CommView, Extra, Issue, IssueKind, Maker, Meeting, Mpi, Pattern, Purpose, Slot,
+    Comm, CommId, CommView, Extra, Issue, IssueKind, Maker, Meeting, Mpi, Purpose, Slot,
 };
 
-pub(super) fn starter(name: &str) -> Option<Starter> {
-    match name {
-        "MPI_Intercomm_merge" => Some(merge),
-        _ => None,
-    }
-}
-
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    match name {
-        "MPI_Intercomm_create" => Some(create),
-        _ => None,
-    }
+handlers! {
+    MPI_Intercomm_merge => Start(merge),
+    MPI_Intercomm_create => Run(create),
 }
 
 fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
     let Some(waited) = call.waited else {
         return gather(call);
     };
-    let done = finish(call);
+    call.forget_waited();
     match waited.memo.first() {
         Some(&meeting) => {
             call.mpi.leave_comm(call.rank, CommId(meeting as u32));
-            Ok(done)
+            Ok(Outcome::SUCCESS)
         }
         None => meet(call),
     }
@@ -44,21 +37,21 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// The group comes together.
 fn gather(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let local = call.comm(0)?;
+    let local = call.comm(Arg::local_comm)?;
     if local.is_inter() {
         return Err(fault(
-            "MPI_ERR_COMM",
+            ErrorClass::COMM,
             "the local communicator has two groups",
         ));
     }
-    let leader = call.int(1)?;
+    let leader = call.int(Arg::local_leader)?;
     let known = usize::try_from(leader)
         .ok()
         .and_then(|at| local.local.get(at));
     let Some(&leader) = known else {
         let size = local.size();
         return Err(fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             format!("the local leader is {leader} among {size} ranks"),
         ));
     };
@@ -66,31 +59,31 @@ fn gather(call: &mut Call<'_>) -> CallResult<Outcome> {
         true => whom_to_meet(call)?,
         false => Vec::new(),
     };
-    call.bits(5)?;
+    call.bits(Arg::newintercomm)?;
     let brought = Contribution {
         root: Some(leader),
         extra: Extra::Make(Maker(come), numbers),
-        ..Contribution::of(Pattern::Everyone)
+        ..Contribution::new(call)
     };
     let number = arrive(call, &local, brought)?;
-    Ok(wait_inside(call, number))
+    Ok(call.wait_inside(number))
 }
 
 /// What only the leader's arguments say: peer communicator, world rank of the other leader, tag.
 fn whom_to_meet(call: &mut Call<'_>) -> CallResult<Vec<i64>> {
-    let peer = call.comm(2)?;
-    let (remote, tag) = (call.int(3)?, call.int(4)?);
+    let peer = call.comm(Arg::peer_comm)?;
+    let (remote, tag) = (call.int(Arg::remote_leader)?, call.int(Arg::tag)?);
     let known = usize::try_from(remote)
         .ok()
         .and_then(|at| peer.peers.get(at));
     match known {
         Some(&world) if world != call.rank => Ok(vec![peer.id.0.into(), world.into(), tag]),
         Some(_) => Err(fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             "the remote leader is the local leader",
         )),
         None => Err(fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             format!(
                 "the remote leader is {remote} among {} ranks",
                 peer.peers.len()
@@ -140,7 +133,7 @@ fn come(mpi: &mut Mpi, side: CommId, slot: &Slot) -> Vec<u64> {
         remote: Some(second.into()),
         purpose: Purpose::Meeting(wanted),
         made_at: span,
-        ..Comm::intra(first.into(), &format!("MPI_Intercomm_create, tag {tag}"))
+        ..Comm::intra(first.into(), &format!("{}, tag {tag}", slot.agreed.routine))
     };
     match known {
         Some((id, _)) => mpi.replace_comm(id, comm),
@@ -171,15 +164,15 @@ fn overlap(mpi: &mut Mpi, slot: &Slot, leader: u32, mine: &[u32], others: &[u32]
 
 /// The caller waits for the other group.
 fn meet(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let side = call.comm(0)?.id;
+    let side = call.comm(Arg::local_comm)?.id;
     let meeting = call.mpi.meeting_of(call.rank, side);
     let found = meeting.and_then(|id| Some((id, Arc::clone(call.mpi.comm(id)?))));
     let view = found.and_then(|(id, comm)| CommView::new(id, comm, call.rank));
     let Some(view) = view else {
-        return Err(fault("MPI_ERR_INTERN", "the groups did not meet"));
+        return Err(fault(ErrorClass::INTERN, "the groups did not meet"));
     };
-    let number = make(call, &view, 5, join, vec![side.0.into()])?;
-    let mut outcome = wait_inside(call, number);
+    let number = make(call, &view, Arg::newintercomm, join, vec![side.0.into()])?;
+    let mut outcome = call.wait_inside(number);
     if let Outcome::Wait(wait) = &mut outcome {
         wait.memo = vec![view.id.0.into()];
     }
@@ -191,12 +184,8 @@ fn join(mpi: &mut Mpi, meeting: CommId, slot: &Slot) -> Vec<u64> {
     let mut making = Making::new(mpi, meeting, slot);
     let comm = making.comm();
     let remote = comm.remote.as_ref().map(|remote| remote.to_vec());
-    making.add(
-        comm.members.to_vec(),
-        remote,
-        None,
-        "MPI_Intercomm_create".to_owned(),
-    );
+    let label = making.routine().to_owned();
+    making.add(comm.members.to_vec(), remote, None, label);
     for member in comm.everyone() {
         let side = CommId(making.number(member, 0) as u32);
         let comms = &making.mpi.rank(member).comms;
@@ -210,10 +199,10 @@ fn join(mpi: &mut Mpi, meeting: CommId, slot: &Slot) -> Vec<u64> {
 }
 
 fn merge(call: &mut Call<'_>) -> CallResult<u32> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::intercomm)?;
     only_inter(&comm)?;
-    let high = i64::from(call.int(1)? != 0);
-    make(call, &comm, 2, one_group, vec![high])
+    let high = i64::from(call.int(Arg::high)? != 0);
+    make(call, &comm, Arg::newintracomm, one_group, vec![high])
 }
 
 /// The group that says it is high comes behind the other; without a difference the first group
@@ -244,6 +233,7 @@ fn one_group(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
         .collect();
     ordered.sort_by_key(|(high, _)| *high);
     let members = ordered.into_iter().flat_map(|(_, side)| side).collect();
-    making.add(members, None, None, "MPI_Intercomm_merge".to_owned());
+    let label = making.routine().to_owned();
+    making.add(members, None, None, label);
     making.finish()
 }

@@ -3,15 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use impasse_mpi::{HandleKind, handle_named};
+use impasse_mpi::Arg;
+use impasse_mpi::handles::COMM_NULL;
 
-use crate::call::{Call, CallResult, Outcome, fault};
+use crate::call::{Call, CallResult};
 use crate::calls::Topology;
 use crate::calls::collectives::{Contribution, arrive};
-use crate::data::Place;
-use crate::state::{
-    Comm, CommId, CommView, Extra, Issue, IssueKind, LocalComm, Maker, Mpi, Pattern, Slot,
-};
+use crate::state::{Comm, CommId, CommView, Extra, Issue, IssueKind, LocalComm, Maker, Mpi, Slot};
 
 /// What makes something when all members have come.
 pub(in crate::calls) type Make = fn(&mut Mpi, CommId, &Slot) -> Vec<u64>;
@@ -21,48 +19,16 @@ pub(in crate::calls) type Make = fn(&mut Mpi, CommId, &Slot) -> Vec<u64>;
 pub(in crate::calls) fn make(
     call: &mut Call<'_>,
     comm: &CommView,
-    result: usize,
+    result: Arg,
     maker: Make,
     numbers: Vec<i64>,
 ) -> CallResult<u32> {
-    let place = handle_place(call, result)?;
     let brought = Contribution {
-        places: vec![place],
+        places: vec![call.handle_place(result)?],
         extra: Extra::Make(Maker(maker), numbers),
-        ..Contribution::of(Pattern::Everyone)
+        ..Contribution::new(call)
     };
     arrive(call, comm, brought)
-}
-
-/// Waits for a request that the program does not see.
-pub(in crate::calls) fn wait_inside(call: &mut Call<'_>, number: u32) -> Outcome {
-    if let Some(request) = call.request(number) {
-        request.inner = true;
-    }
-    call.wait_all(vec![number])
-}
-
-/// The wait of [`wait_inside`] is over.
-pub(in crate::calls) fn finish(call: &mut Call<'_>) -> Outcome {
-    let numbers = call.waited.map(|waited| waited.requests.clone());
-    for number in numbers.unwrap_or_default() {
-        call.mpi.rank_mut(call.rank).requests.remove(number);
-    }
-    Outcome::SUCCESS
-}
-
-/// Memory for one handle.
-fn handle_place(call: &mut Call<'_>, index: usize) -> CallResult<Place> {
-    let address = call.bits(index)?;
-    if address == 0 {
-        return Err(fault("MPI_ERR_ARG", "the address for the result is null"));
-    }
-    let wide = handle_named("MPI_AINT").map_or(0, |handle| handle.value);
-    Ok(Place {
-        address,
-        count: 1,
-        layout: call.datatype_of(wide)?,
-    })
 }
 
 /// Communicators being made: who gets which handle.
@@ -193,9 +159,8 @@ impl<'a> Making<'a> {
 
     /// The handles in the order of the members.
     pub fn finish(self) -> Vec<u64> {
-        let null = HandleKind::Comm.null();
         let members = self.slot.members.iter();
-        let handle = |member: &u32| self.given.get(member).copied().unwrap_or(null);
+        let handle = |member: &u32| self.given.get(member).copied().unwrap_or(COMM_NULL);
         members.map(handle).collect()
     }
 }

@@ -1,31 +1,21 @@
 //! Datatypes that are parts of arrays: MPI 4.1, sections 5.1.3 and 5.1.4.
 
-use super::{give_datatype, source};
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
-use crate::data::{Axis, Recipe, Source, grid};
+use impasse_mpi::constants::{
+    COMBINER_DARRAY, COMBINER_SUBARRAY, DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG,
+    DISTRIBUTE_NONE, ORDER_C, ORDER_FORTRAN,
+};
+use impasse_mpi::{Arg, ErrorClass};
 
-/// `MPI_ORDER_C`
-const ORDER_C: i64 = 56;
-/// `MPI_ORDER_FORTRAN`
-const ORDER_FORTRAN: i64 = 57;
-/// `MPI_DISTRIBUTE_BLOCK`
-const BLOCK: i64 = 121;
-/// `MPI_DISTRIBUTE_CYCLIC`
-const CYCLIC: i64 = 122;
-/// `MPI_DISTRIBUTE_NONE`
-const NONE: i64 = 123;
-/// `MPI_DISTRIBUTE_DFLT_DARG`
-const DEFAULT_ARGUMENT: i64 = -49767;
+use super::{give_datatype, source};
+use crate::call::{Call, CallResult, Outcome, fault};
+use crate::data::{Axis, Recipe, Source, grid};
 
 /// Most stretches of one dimension.
 const MOST_STRETCHES: i64 = 1 << 22;
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Type_create_subarray" => subarray,
-        "MPI_Type_create_darray" => distributed,
-        _ => return None,
-    })
+handlers! {
+    MPI_Type_create_subarray => Run(subarray),
+    MPI_Type_create_darray => Run(distributed),
 }
 
 /// Puts the dimension whose indices lie closest in memory first.
@@ -33,34 +23,34 @@ fn ordered(mut axes: Vec<Axis>, order: i64) -> CallResult<Vec<Axis>> {
     match order {
         ORDER_C => axes.reverse(),
         ORDER_FORTRAN => {}
-        _ => return Err(fault("MPI_ERR_ARG", format!("the order is {order}"))),
+        _ => return Err(fault(ErrorClass::ARG, format!("the order is {order}"))),
     }
     Ok(axes)
 }
 
-fn dimensions(call: &mut Call<'_>, index: usize) -> CallResult<usize> {
-    let given = call.int(index)?;
+fn dimensions(call: &mut Call<'_>) -> CallResult<usize> {
+    let given = call.int(Arg::ndims)?;
     match usize::try_from(given) {
         Ok(dimensions) if dimensions > 0 => Ok(dimensions),
         _ => Err(fault(
-            "MPI_ERR_DIMS",
+            ErrorClass::DIMS,
             format!("there are {given} dimensions"),
         )),
     }
 }
 
 fn subarray(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let dimensions = dimensions(call, 0)?;
-    let sizes = call.ints(1, dimensions)?;
-    let parts = call.ints(2, dimensions)?;
-    let starts = call.ints(3, dimensions)?;
-    let order = call.int(4)?;
-    let old = source(call, 5)?;
+    let dimensions = dimensions(call)?;
+    let sizes = call.ints(Arg::array_of_sizes, dimensions)?;
+    let parts = call.ints(Arg::array_of_subsizes, dimensions)?;
+    let starts = call.ints(Arg::array_of_starts, dimensions)?;
+    let order = call.int(Arg::order)?;
+    let old = source(call, Arg::oldtype)?;
     let mut axes = Vec::new();
     for ((&length, &part), &start) in sizes.iter().zip(&parts).zip(&starts) {
         if length < 1 || part < 1 || part > length || start < 0 || start > length - part {
             let why = format!("{part} of {length} from {start} on is no part of an array");
-            return Err(fault("MPI_ERR_ARG", why));
+            return Err(fault(ErrorClass::ARG, why));
         }
         axes.push(Axis {
             length,
@@ -70,22 +60,15 @@ fn subarray(call: &mut Call<'_>) -> CallResult<Outcome> {
     let map = grid(old.map(), &ordered(axes, order)?);
     let lengths = [sizes, parts, starts].concat();
     let head = vec![dimensions as i64];
-    let recipe = recipe(
-        call,
-        "MPI_COMBINER_SUBARRAY",
-        head,
-        lengths,
-        vec![order],
-        old,
-    );
-    give_datatype(call, 6, map, recipe)
+    let recipe = recipe(call, COMBINER_SUBARRAY, head, lengths, vec![order], old);
+    give_datatype(call, map, recipe)
 }
 
 /// The arguments of an array in the order of the call, where the lengths in the middle are large
 /// counts in large count calls.
 fn recipe(
     call: &Call<'_>,
-    combiner: &str,
+    combiner: i64,
     head: Vec<i64>,
     lengths: Vec<i64>,
     tail: Vec<i64>,
@@ -96,7 +79,7 @@ fn recipe(
         false => ([head, lengths, tail].concat(), Vec::new()),
     };
     Recipe {
-        combiner: impasse_mpi::constant(combiner).unwrap_or(0),
+        combiner,
         integers,
         counts,
         datatypes: vec![old],
@@ -106,24 +89,24 @@ fn recipe(
 
 /// The part of an array that one process of a grid of processes has.
 fn distributed(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (size, rank) = (call.int(0)?, call.int(1)?);
-    let dimensions = dimensions(call, 2)?;
-    let lengths = call.ints(3, dimensions)?;
-    let kinds = call.ints(4, dimensions)?;
-    let arguments = call.ints(5, dimensions)?;
-    let processes = call.ints(6, dimensions)?;
-    let order = call.int(7)?;
-    let old = source(call, 8)?;
+    let (size, rank) = (call.int(Arg::size)?, call.int(Arg::rank)?);
+    let dimensions = dimensions(call)?;
+    let lengths = call.ints(Arg::array_of_gsizes, dimensions)?;
+    let kinds = call.ints(Arg::array_of_distribs, dimensions)?;
+    let arguments = call.ints(Arg::array_of_dargs, dimensions)?;
+    let processes = call.ints(Arg::array_of_psizes, dimensions)?;
+    let order = call.int(Arg::order)?;
+    let old = source(call, Arg::oldtype)?;
     let product = processes
         .iter()
         .try_fold(1i64, |product, &count| product.checked_mul(count));
     if product != Some(size) || processes.iter().any(|&count| count < 1) {
         let why = format!("the grid of processes does not have {size} members");
-        return Err(fault("MPI_ERR_ARG", why));
+        return Err(fault(ErrorClass::ARG, why));
     }
     if rank < 0 || rank >= size {
         return Err(fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             format!("the rank is {rank} of {size}"),
         ));
     }
@@ -144,8 +127,8 @@ fn distributed(call: &mut Call<'_>) -> CallResult<Outcome> {
     let head = vec![size, rank, dimensions as i64];
     let mut tail = [kinds, arguments, processes].concat();
     tail.push(order);
-    let recipe = recipe(call, "MPI_COMBINER_DARRAY", head, lengths, tail, old);
-    give_datatype(call, 9, map, recipe)
+    let recipe = recipe(call, COMBINER_DARRAY, head, lengths, tail, old);
+    give_datatype(call, map, recipe)
 }
 
 /// The indices of one dimension that a process has.
@@ -156,20 +139,22 @@ fn shared_out(
     processes: i64,
     coordinate: i64,
 ) -> CallResult<Vec<(i64, u64)>> {
-    let bad = |why: String| Err(fault("MPI_ERR_ARG", why));
+    let bad = |why: String| Err(fault(ErrorClass::ARG, why));
     if length < 1 {
         return bad(format!("a dimension has {length} indices"));
     }
-    let given = (argument != DEFAULT_ARGUMENT).then_some(argument);
+    let given = (argument != DISTRIBUTE_DFLT_DARG).then_some(argument);
     let block = match kind {
-        NONE if processes == 1 => length,
-        NONE => return bad("a dimension that is not distributed has several processes".into()),
-        BLOCK => given
+        DISTRIBUTE_NONE if processes == 1 => length,
+        DISTRIBUTE_NONE => {
+            return bad("a dimension that is not distributed has several processes".into());
+        }
+        DISTRIBUTE_BLOCK => given
             .unwrap_or_else(|| length.div_euclid(processes) + i64::from(length % processes != 0)),
-        CYCLIC => given.unwrap_or(1),
+        DISTRIBUTE_CYCLIC => given.unwrap_or(1),
         _ => return bad(format!("the distribution is {kind}")),
     };
-    if block < 1 || (kind == BLOCK && block.saturating_mul(processes) < length) {
+    if block < 1 || (kind == DISTRIBUTE_BLOCK && block.saturating_mul(processes) < length) {
         return bad(format!("blocks of {block} do not cover {length} indices"));
     }
     let step = block.saturating_mul(processes);

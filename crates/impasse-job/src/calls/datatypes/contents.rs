@@ -1,87 +1,93 @@
 //! How a datatype was made: MPI 4.1, section 5.1.13.
 
-use super::source;
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
-use crate::data::{Datatypes, Recipe, Source};
+use impasse_mpi::constants::COMBINER_NAMED;
+use impasse_mpi::{Arg, Datatype, ErrorClass};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Type_get_envelope" => |call| envelope(call, false),
-        "MPI_Type_get_envelope_c" => |call| envelope(call, true),
-        "MPI_Type_get_contents" => |call| contents(call, false),
-        "MPI_Type_get_contents_c" => |call| contents(call, true),
-        _ => return None,
-    })
+use super::source;
+use crate::call::{Call, CallResult, Outcome, fault};
+use crate::data::{Recipe, Source};
+
+handlers! {
+    MPI_Type_get_envelope | MPI_Type_get_envelope_c => Run(envelope),
+    MPI_Type_get_contents | MPI_Type_get_contents_c => Run(contents),
 }
 
 /// How the datatype argument was made; none for one with a name. What was made with large counts
 /// can be told by the large count calls only.
-fn recipe(call: &mut Call<'_>, large: bool) -> CallResult<Option<Recipe>> {
-    let Source::Made(made) = source(call, 0)? else {
+fn recipe(call: &mut Call<'_>, tells_counts: bool) -> CallResult<Option<Recipe>> {
+    let Source::Made(made) = source(call, Arg::datatype)? else {
         return Ok(None);
     };
-    if !large && !made.recipe.counts.is_empty() {
+    if !tells_counts && !made.recipe.counts.is_empty() {
         let why = "the datatype was made with large counts";
-        return Err(fault("MPI_ERR_TYPE", why));
+        return Err(fault(ErrorClass::TYPE, why));
     }
     Ok(Some(made.recipe.clone()))
 }
 
-fn envelope(call: &mut Call<'_>, large: bool) -> CallResult<Outcome> {
-    let recipe = recipe(call, large)?.unwrap_or_else(|| Recipe {
-        combiner: impasse_mpi::constant("MPI_COMBINER_NAMED").unwrap_or(0),
+fn envelope(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let tells_counts = call.has(Arg::num_large_counts);
+    let recipe = recipe(call, tells_counts)?.unwrap_or_else(|| Recipe {
+        combiner: COMBINER_NAMED,
         ..Recipe::default()
     });
-    let mut lengths = vec![recipe.integers.len(), recipe.addresses.len()];
-    if large {
-        lengths.push(recipe.counts.len());
+    call.give_number(Arg::num_integers, recipe.integers.len() as i64)?;
+    call.give_number(Arg::num_addresses, recipe.addresses.len() as i64)?;
+    if tells_counts {
+        call.give_number(Arg::num_large_counts, recipe.counts.len() as i64)?;
     }
-    lengths.push(recipe.datatypes.len());
-    for (index, length) in (1..).zip(&lengths) {
-        call.give_number(index, *length as i64)?;
-    }
-    call.give_int(lengths.len() + 1, recipe.combiner)?;
+    call.give_number(Arg::num_datatypes, recipe.datatypes.len() as i64)?;
+    call.give_int(Arg::combiner, recipe.combiner)?;
     Ok(Outcome::SUCCESS)
 }
 
-fn contents(call: &mut Call<'_>, large: bool) -> CallResult<Outcome> {
-    let Some(recipe) = recipe(call, large)? else {
+/// An array of the program must have room for what goes there.
+fn enough(call: &mut Call<'_>, room: Arg, length: usize) -> CallResult<()> {
+    match call.count(room)? < length as u64 {
+        true => Err(fault(
+            ErrorClass::ARG,
+            "an array for the contents is too short",
+        )),
+        false => Ok(()),
+    }
+}
+
+fn contents(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let tells_counts = call.has(Arg::array_of_large_counts);
+    let Some(recipe) = recipe(call, tells_counts)? else {
         let why = "a predefined datatype was not made of others";
-        return Err(fault("MPI_ERR_TYPE", why));
+        return Err(fault(ErrorClass::TYPE, why));
     };
-    let mut groups = vec![(4, recipe.integers), (8, recipe.addresses)];
-    if large {
-        groups.push((8, recipe.counts));
+    enough(call, Arg::max_integers, recipe.integers.len())?;
+    enough(call, Arg::max_addresses, recipe.addresses.len())?;
+    if tells_counts {
+        enough(call, Arg::max_large_counts, recipe.counts.len())?;
     }
-    // The limits come first, then as many arrays.
-    let arrays = groups.len() + 1;
-    let mut lengths: Vec<usize> = groups.iter().map(|(_, numbers)| numbers.len()).collect();
-    lengths.push(recipe.datatypes.len());
-    for (index, length) in (1..).zip(lengths) {
-        if call.count(index)? < length as u64 {
-            return Err(fault(
-                "MPI_ERR_ARG",
-                "an array for the contents is too short",
-            ));
-        }
+    enough(call, Arg::max_datatypes, recipe.datatypes.len())?;
+    let integers = call.bits(Arg::array_of_integers)?;
+    for (at, number) in (0u64..).zip(recipe.integers) {
+        call.write_int(integers.wrapping_add(at * 4), number)?;
     }
-    for (index, (width, numbers)) in (1 + arrays..).zip(groups) {
-        let start = call.bits(index)?;
-        for (at, number) in (0u64..).zip(numbers) {
-            let address = start.wrapping_add(at * width);
-            match width {
-                4 => call.write_int(address, number)?,
-                _ => call.write_handle(address, number.cast_unsigned())?,
-            }
-        }
+    give_wide(call, Arg::array_of_addresses, &recipe.addresses)?;
+    if tells_counts {
+        give_wide(call, Arg::array_of_large_counts, &recipe.counts)?;
     }
-    let start = call.bits(2 * arrays)?;
+    let datatypes = call.bits(Arg::array_of_datatypes)?;
     for (at, old) in (0u64..).zip(recipe.datatypes) {
         let handle = match old {
-            Source::Predefined(number) => Datatypes::predefined_handle(number),
+            Source::Predefined(number) => Datatype::handle(number),
             Source::Made(made) => call.mpi.rank_mut(call.rank).datatypes.add(made, true),
         };
-        call.write_handle(start.wrapping_add(at * 8), handle)?;
+        call.write_handle(datatypes.wrapping_add(at * 8), handle)?;
     }
     Ok(Outcome::SUCCESS)
+}
+
+/// Writes an array of numbers of 8 bytes.
+fn give_wide(call: &mut Call<'_>, name: Arg, numbers: &[i64]) -> CallResult<()> {
+    let start = call.bits(name)?;
+    for (at, number) in (0u64..).zip(numbers) {
+        call.write_handle(start.wrapping_add(at * 8), number.cast_unsigned())?;
+    }
+    Ok(())
 }

@@ -3,59 +3,58 @@
 
 use std::sync::Arc;
 
+use impasse_mpi::Arg;
+use impasse_mpi::constants::UNDEFINED;
+
 use super::source;
-use crate::call::{Call, CallResult, Handler, Outcome, UNDEFINED};
+use crate::call::{Call, CallResult, Outcome};
 use crate::data::Layout;
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Type_size" | "MPI_Type_size_x" => size,
-        "MPI_Type_get_extent" | "MPI_Type_get_extent_x" => |call| {
-            let layout = layout(call)?;
-            give(call, &[layout.lower, layout.extent])
-        },
-        "MPI_Type_get_true_extent" | "MPI_Type_get_true_extent_x" => |call| {
-            let (start, length) = layout(call)?.span();
-            give(call, &[start, length])
-        },
-        "MPI_Type_extent" => |call| {
-            let layout = layout(call)?;
-            give(call, &[layout.extent])
-        },
-        "MPI_Type_lb" => |call| {
-            let layout = layout(call)?;
-            give(call, &[layout.lower])
-        },
-        "MPI_Type_ub" => |call| {
-            let layout = layout(call)?;
-            give(call, &[layout.lower.wrapping_add(layout.extent)])
-        },
-        _ => return None,
-    })
+handlers! {
+    MPI_Type_size | MPI_Type_size_x => Run(size),
+    MPI_Type_get_extent | MPI_Type_get_extent_x => Run(|call| {
+        let layout = layout(call)?;
+        call.give_number(Arg::lb, layout.lower)?;
+        give(call, Arg::extent, layout.extent)
+    }),
+    MPI_Type_get_true_extent | MPI_Type_get_true_extent_x => Run(|call| {
+        let (start, length) = layout(call)?.span();
+        call.give_number(Arg::true_lb, start)?;
+        give(call, Arg::true_extent, length)
+    }),
+    MPI_Type_extent => Run(|call| {
+        let layout = layout(call)?;
+        give(call, Arg::extent, layout.extent)
+    }),
+    MPI_Type_lb => Run(|call| {
+        let layout = layout(call)?;
+        give(call, Arg::displacement, layout.lower)
+    }),
+    MPI_Type_ub => Run(|call| {
+        let layout = layout(call)?;
+        give(call, Arg::displacement, layout.lower.wrapping_add(layout.extent))
+    }),
 }
 
 fn layout(call: &mut Call<'_>) -> CallResult<Arc<Layout>> {
-    Ok(Arc::clone(&source(call, 0)?.map().layout))
+    Ok(Arc::clone(&source(call, Arg::datatype)?.map().layout))
 }
 
-/// Writes numbers through the arguments from the second on.
-fn give(call: &mut Call<'_>, numbers: &[i64]) -> CallResult<Outcome> {
-    for (index, number) in (1..).zip(numbers) {
-        call.give_number(index, *number)?;
-    }
+fn give(call: &mut Call<'_>, result: Arg, number: i64) -> CallResult<Outcome> {
+    call.give_number(result, number)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// A size that does not fit is undefined.
 fn size(call: &mut Call<'_>) -> CallResult<Outcome> {
     let size = layout(call)?.size;
-    let number = fitting(call, 1, size);
-    give(call, &[number])
+    let number = fitting(call, Arg::size, size);
+    give(call, Arg::size, number)
 }
 
-/// A number as far as the type of the parameter at `index` can hold it, else `MPI_UNDEFINED`.
-pub(super) fn fitting(call: &Call<'_>, index: usize, number: u64) -> i64 {
-    let most = match call.element_bytes(index) {
+/// A number as far as the type of a parameter can hold it, else `MPI_UNDEFINED`.
+pub(in crate::calls) fn fitting(call: &Call<'_>, result: Arg, number: u64) -> i64 {
+    let most = match call.element_bytes(result) {
         4 => i64::from(i32::MAX),
         _ => i64::MAX,
     };

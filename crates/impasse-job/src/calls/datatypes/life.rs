@@ -2,30 +2,23 @@
 
 use std::sync::Arc;
 
-use impasse_mpi::HandleKind;
+use impasse_mpi::handles::DATATYPE_NULL;
+use impasse_mpi::{Arg, ErrorClass};
 
 use super::{recipe, source, source_of};
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::attributes::{Copied, copy_all, delete_all};
 use crate::data::{Made, Source};
+use impasse_mpi::constants::COMBINER_DUP;
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Type_commit" => commit,
-        "MPI_Type_free" => free,
-        "MPI_Type_dup" => duplicate,
-        _ => return None,
-    })
-}
-
-/// The handle behind the address argument at 0.
-fn handle_behind(call: &mut Call<'_>) -> CallResult<u64> {
-    let handles = call.handles(0, 1)?;
-    Ok(handles.first().copied().unwrap_or(0))
+handlers! {
+    MPI_Type_commit => Run(commit),
+    MPI_Type_free => Run(free),
+    MPI_Type_dup => Run(duplicate),
 }
 
 fn commit(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let handle = handle_behind(call)?;
+    let (_, handle) = call.handle_behind(Arg::datatype)?;
     source_of(call, handle)?;
     call.mpi.rank_mut(call.rank).datatypes.commit(handle);
     Ok(Outcome::SUCCESS)
@@ -33,15 +26,14 @@ fn commit(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// Communication that uses the datatype goes on; so do datatypes made of it.
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let address = call.bits(0)?;
-    let handle = handle_behind(call)?;
+    let (address, handle) = call.handle_behind(Arg::datatype)?;
     let brought = match source_of(call, handle)? {
         Source::Predefined(_) => true,
         Source::Made(made) => made.stands_for.is_some(),
     };
     if brought {
         return Err(fault(
-            "MPI_ERR_TYPE",
+            ErrorClass::TYPE,
             "a predefined datatype cannot be freed",
         ));
     }
@@ -51,21 +43,21 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     let objects = call.mpi.rank_mut(call.rank);
     objects.datatypes.remove(handle);
     objects.names.remove(&handle);
-    call.write_handle(address, HandleKind::Datatype.null())?;
+    call.write_handle(address, DATATYPE_NULL)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// The copy is committed if the original is.
 fn duplicate(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let handle = call.bits(0)?;
-    let address = call.bits(1)?;
-    let old = source(call, 0)?;
+    let handle = call.bits(Arg::oldtype)?;
+    let address = call.bits(Arg::newtype)?;
+    let old = source(call, Arg::oldtype)?;
     let attributes = match copy_all(call, handle)? {
         Copied::CallBack(outcome) => return Ok(outcome),
         Copied::All(attributes) => attributes,
     };
     let map = old.map().clone();
-    let recipe = recipe(call, "MPI_COMBINER_DUP", vec![], vec![], vec![old]);
+    let recipe = recipe(call, COMBINER_DUP, vec![], vec![], vec![old]);
     let Some(made) = Made::new(map, recipe, None) else {
         return call.unsupported("datatypes nested a thousand deep");
     };

@@ -2,25 +2,21 @@
 
 use std::sync::{Arc, LazyLock};
 
-use impasse_mpi::datatypes::DATATYPES;
+use impasse_mpi::datatypes::number;
+use impasse_mpi::{Arg, ErrorClass};
 
 use super::inquiry::fitting;
-use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
+use crate::call::{Call, CallResult, Outcome, fault, lift};
 use crate::data::{Layout, Payload, Place, TypeMap};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Pack" => pack,
-        "MPI_Unpack" => unpack,
-        "MPI_Pack_size" => size,
-        _ => return None,
-    })
+handlers! {
+    MPI_Pack => Run(pack),
+    MPI_Unpack => Run(unpack),
+    MPI_Pack_size => Run(size),
 }
 
 static PACKED: LazyLock<Arc<Layout>> = LazyLock::new(|| {
-    let mut numbered = (0u16..).zip(DATATYPES);
-    let number = numbered.find(|(_, row)| row.name == "MPI_PACKED");
-    let map = number.and_then(|(number, _)| TypeMap::predefined(number));
+    let map = TypeMap::predefined(number::MPI_PACKED);
     Arc::clone(&map.unwrap_or_else(TypeMap::empty).layout)
 });
 
@@ -38,24 +34,23 @@ pub(super) struct Buffer {
     address: u64,
     size: u64,
     position: u64,
-    /// Which argument the position is.
-    index: usize,
 }
 
 impl Buffer {
-    /// The buffer of three arguments: address, size, address of the position.
-    pub fn read(call: &mut Call<'_>, at: usize) -> CallResult<Buffer> {
-        let index = at + 2;
-        let position = call.ints(index, 1)?;
+    /// The buffer of these arguments: address and size; how far it is used is `position`.
+    pub fn read(call: &mut Call<'_>, address: Arg, size: Arg) -> CallResult<Buffer> {
+        let position = call.ints(Arg::position, 1)?;
         let position = position.first().copied().unwrap_or(0);
         let Ok(position) = u64::try_from(position) else {
-            return Err(fault("MPI_ERR_ARG", format!("the position is {position}")));
+            return Err(fault(
+                ErrorClass::ARG,
+                format!("the position is {position}"),
+            ));
         };
         Ok(Buffer {
-            address: call.bits(at)?,
-            size: call.count(at + 1)?,
+            address: call.bits(address)?,
+            size: call.count(size)?,
             position,
-            index,
         })
     }
 
@@ -65,7 +60,7 @@ impl Buffer {
         if end > self.size {
             let size = self.size;
             let why = format!("the packed data ends at {end} in a buffer of {size} bytes");
-            return Err(fault("MPI_ERR_ARG", why));
+            return Err(fault(ErrorClass::ARG, why));
         }
         Ok(packed(self.address.wrapping_add(self.position), bytes))
     }
@@ -73,15 +68,15 @@ impl Buffer {
     /// Says that bytes were used.
     pub fn advance(&self, call: &mut Call<'_>, bytes: u64) -> CallResult<Outcome> {
         let position = self.position.saturating_add(bytes) as i64;
-        call.give_number(self.index, position)?;
+        call.give_number(Arg::position, position)?;
         Ok(Outcome::SUCCESS)
     }
 }
 
 fn pack(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.comm(6)?;
-    let place = call.place(0, 1, 2)?;
-    let buffer = Buffer::read(call, 3)?;
+    call.comm(Arg::comm)?;
+    let place = call.place(Arg::inbuf, Arg::incount, Arg::datatype)?;
+    let buffer = Buffer::read(call, Arg::outbuf, Arg::outsize)?;
     let to = buffer.next(place.bytes())?;
     let payload = lift(Payload::read(&mut call.memory(), &place))?;
     lift(payload.write(&mut call.memory(), &to, 0))?;
@@ -89,9 +84,9 @@ fn pack(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn unpack(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.comm(6)?;
-    let place = call.place(3, 4, 5)?;
-    let buffer = Buffer::read(call, 0)?;
+    call.comm(Arg::comm)?;
+    let place = call.place(Arg::outbuf, Arg::outcount, Arg::datatype)?;
+    let buffer = Buffer::read(call, Arg::inbuf, Arg::insize)?;
     let from = buffer.next(place.bytes())?;
     let payload = lift(Payload::read(&mut call.memory(), &from))?;
     lift(payload.write(&mut call.memory(), &place, 0))?;
@@ -100,10 +95,10 @@ fn unpack(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// Nothing is added to the data.
 fn size(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.comm(2)?;
-    let count = call.count(0)?;
-    let bytes = count.saturating_mul(call.datatype(1)?.size);
-    let number = fitting(call, 3, bytes);
-    call.give_number(3, number)?;
+    call.comm(Arg::comm)?;
+    let count = call.count(Arg::incount)?;
+    let bytes = count.saturating_mul(call.datatype(Arg::datatype)?.size);
+    let number = fitting(call, Arg::size, bytes);
+    call.give_number(Arg::size, number)?;
     Ok(Outcome::SUCCESS)
 }

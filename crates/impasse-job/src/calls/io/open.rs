@@ -5,50 +5,47 @@ use std::sync::Arc;
 
 use impasse_exec::Value;
 use impasse_ir::{Span, Type};
-use impasse_mpi::HandleKind;
+use impasse_mpi::constants::MODE_APPEND;
+use impasse_mpi::handles::FILE_NULL;
+use impasse_mpi::{Arg, ErrorClass};
 
-use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
+use crate::call::{Call, CallResult, Outcome, fault, lift};
 use crate::calls::collectives::{Contribution, arrive};
 use crate::calls::forms;
-use crate::state::{
-    Comm, CommId, Extra, File, Issue, IssueKind, LocalFile, Maker, Mpi, Pattern, Slot,
-};
+use crate::state::{Comm, CommId, Extra, File, Issue, IssueKind, LocalFile, Maker, Mpi, Slot};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_File_open" => open,
-        "MPI_File_close" => |call| forms::blocking_with(call, close),
-        "MPI_File_delete" => delete,
-        "MPI_File_set_size" | "MPI_File_preallocate" => set_size,
-        "MPI_File_get_size" => get_size,
-        "MPI_File_get_group" => get_group,
-        "MPI_File_get_amode" => get_mode,
-        "MPI_File_set_info" | "MPI_File_sync" => |call| forms::blocking_with(call, together),
-        "MPI_File_get_info" => get_info,
-        "MPI_File_set_atomicity" => set_atomicity,
-        "MPI_File_get_atomicity" => get_atomicity,
-        _ => return None,
-    })
+handlers! {
+    MPI_File_open => Run(open),
+    MPI_File_close => Start(close),
+    MPI_File_delete => Run(delete),
+    MPI_File_set_size => Run(|call| set_size(call, true)),
+    MPI_File_preallocate => Run(|call| set_size(call, false)),
+    MPI_File_get_size => Run(get_size),
+    MPI_File_get_group => Run(get_group),
+    MPI_File_get_amode => Run(get_mode),
+    MPI_File_set_info | MPI_File_sync => Start(together),
+    MPI_File_get_info => Run(get_info),
+    MPI_File_set_atomicity => Run(set_atomicity),
+    MPI_File_get_atomicity => Run(get_atomicity),
 }
-
-/// `MPI_MODE_APPEND`
-const APPEND: i64 = 128;
 
 /// A collective call on the file argument that moves nothing between ranks; it need not wait for
 /// anybody (MPI 4.1, section 14.4.1: collective calls may synchronise or not).
 pub(super) fn together(call: &mut Call<'_>) -> CallResult<u32> {
-    let file = call.file(0)?;
+    let file = call.file()?;
     let comm = call.file_comm(file)?;
-    arrive(call, &comm, Contribution::of(Pattern::ToRoot))
+    let brought = Contribution::new(call);
+    arrive(call, &comm, brought)
 }
 
 fn open(call: &mut Call<'_>) -> CallResult<Outcome> {
     if call.waited.is_none() {
         return forms::blocking_with(call, start_open);
     }
-    let handle_at = call.bits(4)?;
-    let handle = call.numbers_at(handle_at, 8, 1)?[0].cast_unsigned();
-    let name = call.text(1).unwrap_or_else(|_| "a file".to_owned());
+    let (_, handle) = call.handle_behind(Arg::fh)?;
+    let name = call
+        .text(Arg::filename)
+        .unwrap_or_else(|_| "a file".to_owned());
     let file = call.file_of(handle)?;
     call.file_data(file)?.name = name;
     call.memory()
@@ -57,12 +54,12 @@ fn open(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn start_open(call: &mut Call<'_>) -> CallResult<u32> {
-    let comm = call.comm(0)?;
-    let mode = call.int(2)?;
+    let comm = call.comm(Arg::comm)?;
+    let mode = call.int(Arg::amode)?;
     let brought = Contribution {
-        places: vec![call.handle_place(4)?],
+        places: vec![call.handle_place(Arg::fh)?],
         extra: Extra::Make(Maker(make), vec![mode]),
-        ..Contribution::of(Pattern::Everyone)
+        ..Contribution::new(call)
     };
     arrive(call, &comm, brought)
 }
@@ -89,7 +86,7 @@ fn make(mpi: &mut Mpi, _: CommId, slot: &Slot) -> Vec<u64> {
             detail: "the ranks open the file with different access modes".to_owned(),
         });
     }
-    let start = (mode & APPEND == 0).then_some(0);
+    let start = (mode & MODE_APPEND == 0).then_some(0);
     let locals = slot.members.iter();
     let locals = locals.map(|&rank| (rank, LocalFile::new(start)));
     let number = mpi.files.insert(File {
@@ -108,21 +105,20 @@ fn make(mpi: &mut Mpi, _: CommId, slot: &Slot) -> Vec<u64> {
 }
 
 fn close(call: &mut Call<'_>) -> CallResult<u32> {
-    let address = call.bits(0)?;
-    let handle = call.numbers_at(address, 8, 1)?[0].cast_unsigned();
+    let (_, handle) = call.handle_behind(Arg::fh)?;
     let file = call.file_of(handle)?;
     if call.file_local(file)?.split.is_some() {
         return Err(fault(
-            "MPI_ERR_OTHER",
+            ErrorClass::OTHER,
             "a split collective call is under way",
         ));
     }
-    let (comm, place) = (call.file_comm(file)?, call.handle_place(0)?);
+    let (comm, place) = (call.file_comm(file)?, call.handle_place(Arg::fh)?);
     call.mpi.rank_mut(call.rank).forget_handle(handle);
     let brought = Contribution {
         places: vec![place],
         extra: Extra::Make(Maker(unmake), Vec::new()),
-        ..Contribution::of(Pattern::Everyone)
+        ..Contribution::new(call)
     };
     arrive(call, &comm, brought)
 }
@@ -135,7 +131,7 @@ fn unmake(mpi: &mut Mpi, comm: CommId, slot: &Slot) -> Vec<u64> {
             mpi.leave_comm(member, comm);
         }
     }
-    vec![HandleKind::File.null(); slot.members.len()]
+    vec![FILE_NULL; slot.members.len()]
 }
 
 fn delete(call: &mut Call<'_>) -> CallResult<Outcome> {
@@ -144,11 +140,11 @@ fn delete(call: &mut Call<'_>) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
-fn set_size(call: &mut Call<'_>) -> CallResult<Outcome> {
+/// The size is known afterwards, unless the call only makes room.
+fn set_size(call: &mut Call<'_>, exact: bool) -> CallResult<Outcome> {
     if call.waited.is_none() {
-        let file = call.file(0)?;
-        let exact = call.routine.name == "MPI_File_set_size";
-        let size = call.if_known(1).filter(|_| exact);
+        let file = call.file()?;
+        let size = call.if_known(Arg::size).filter(|_| exact);
         let data = call.file_data(file)?;
         if data.size.is_none() || data.size != size {
             data.change();
@@ -160,7 +156,7 @@ fn set_size(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// The size is the same for all ranks that ask between two changes.
 fn get_size(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (file, address) = (call.file(0)?, call.bits(1)?);
+    let (file, address) = (call.file()?, call.bits(Arg::size)?);
     let data = call.file_data(file)?;
     data.asked = true;
     let name = match data.changes {
@@ -176,39 +172,39 @@ fn get_size(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn get_group(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let file = call.file(0)?;
+    let file = call.file()?;
     let members = Arc::clone(&call.file_data(file)?.members);
     let handle = call.add_group(members);
-    call.give_handle(1, handle)?;
+    call.give_handle(Arg::group, handle)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn get_mode(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let file = call.file(0)?;
+    let file = call.file()?;
     let mode = call.file_data(file)?.mode;
-    call.give_int(1, mode)?;
+    call.give_int(Arg::amode, mode)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// No hint is in use.
 fn get_info(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.file(0)?;
+    call.file()?;
     let handle = call.add_empty_info();
-    call.give_handle(1, handle)?;
+    call.give_handle(Arg::info_used, handle)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn set_atomicity(call: &mut Call<'_>) -> CallResult<Outcome> {
     if call.waited.is_none() {
-        let (file, flag) = (call.file(0)?, call.int(1)?);
+        let (file, flag) = (call.file()?, call.int(Arg::flag)?);
         call.file_data(file)?.atomic = flag != 0;
     }
     forms::blocking_with(call, together)
 }
 
 fn get_atomicity(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let file = call.file(0)?;
+    let file = call.file()?;
     let atomic = call.file_data(file)?.atomic;
-    call.give_int(1, atomic.into())?;
+    call.give_int(Arg::flag, atomic.into())?;
     Ok(Outcome::SUCCESS)
 }

@@ -3,37 +3,34 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use impasse_mpi::HandleKind;
+use impasse_mpi::handles::WIN_NULL;
+use impasse_mpi::{Arg, ErrorClass};
 
-use crate::call::{Call, CallResult, Handler, Outcome, Wait, WaitOn, fault, lift};
+use crate::call::{Call, CallResult, Outcome, Wait, WaitOn, fault, lift};
 use crate::calls::attributes::delete_all;
 use crate::calls::collectives::{Contribution, arrive};
-use crate::calls::forms;
-use crate::state::{Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Pattern, Side, Slot, Window};
+use crate::state::{Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Side, Slot, Window};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Win_create" => |call| forms::blocking_with(call, create),
-        "MPI_Win_create_dynamic" => |call| forms::blocking_with(call, create_dynamic),
-        "MPI_Win_allocate" => |call| forms::blocking_with(call, allocate),
-        "MPI_Win_allocate_shared" => super::shared::allocate,
-        "MPI_Win_shared_query" => super::shared::query,
-        "MPI_Win_attach" | "MPI_Win_detach" => attach,
-        "MPI_Win_free" => free,
-        "MPI_Win_get_group" => get_group,
-        "MPI_Win_set_info" => set_info,
-        "MPI_Win_get_info" => get_info,
-        _ => return None,
-    })
+handlers! {
+    MPI_Win_create => Start(create),
+    MPI_Win_create_dynamic => Start(create_dynamic),
+    MPI_Win_allocate => Start(allocate),
+    MPI_Win_allocate_shared => Run(super::shared::allocate),
+    MPI_Win_shared_query => Run(super::shared::query),
+    MPI_Win_attach | MPI_Win_detach => Run(attach),
+    MPI_Win_free => Run(free),
+    MPI_Win_get_group => Run(get_group),
+    MPI_Win_set_info => Start(set_info),
+    MPI_Win_get_info => Run(get_info),
 }
 
 fn create(call: &mut Call<'_>) -> CallResult<u32> {
     let part = Part {
-        base: call.bits(0)?,
-        size: size(call, 1)?,
-        unit: unit(call, 2)?,
+        base: call.bits(Arg::base)?,
+        size: size(call)?,
+        unit: unit(call)?,
     };
-    together(call, Flavour::Create, &part, 4, 5)
+    together(call, Flavour::Create, &part)
 }
 
 fn create_dynamic(call: &mut Call<'_>) -> CallResult<u32> {
@@ -42,44 +39,38 @@ fn create_dynamic(call: &mut Call<'_>) -> CallResult<u32> {
         size: 0,
         unit: 1,
     };
-    together(call, Flavour::Dynamic, &part, 1, 2)
+    together(call, Flavour::Dynamic, &part)
 }
 
 fn allocate(call: &mut Call<'_>) -> CallResult<u32> {
-    let (size, unit, base_at) = (size(call, 0)?, unit(call, 1)?, call.bits(4)?);
-    call.comm(3)?;
-    call.handle_place(5)?;
+    let (size, unit, base_at) = (size(call)?, unit(call)?, call.bits(Arg::baseptr)?);
+    call.comm(Arg::comm)?;
+    call.handle_place(Arg::win)?;
     let base = call.memory().malloc(size);
     if base == 0 {
-        return Err(fault("MPI_ERR_NO_MEM", "there is no memory left"));
+        return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
     call.write_handle(base_at, base)?;
-    together(call, Flavour::Allocate, &Part { base, size, unit }, 3, 5)
+    together(call, Flavour::Allocate, &Part { base, size, unit })
 }
 
-pub(super) fn size(call: &mut Call<'_>, index: usize) -> CallResult<u64> {
-    let size = call.int(index)?;
-    u64::try_from(size).map_err(|_| fault("MPI_ERR_SIZE", format!("the size is {size}")))
+pub(super) fn size(call: &mut Call<'_>) -> CallResult<u64> {
+    let size = call.int(Arg::size)?;
+    u64::try_from(size).map_err(|_| fault(ErrorClass::SIZE, format!("the size is {size}")))
 }
 
-pub(super) fn unit(call: &mut Call<'_>, index: usize) -> CallResult<u64> {
-    let unit = call.int(index)?;
+pub(super) fn unit(call: &mut Call<'_>) -> CallResult<u64> {
+    let unit = call.int(Arg::disp_unit)?;
     let positive = u64::try_from(unit).ok().filter(|unit| *unit > 0);
-    positive.ok_or_else(|| fault("MPI_ERR_DISP", format!("the displacement unit is {unit}")))
+    positive.ok_or_else(|| fault(ErrorClass::DISP, format!("the displacement unit is {unit}")))
 }
 
-/// All members make the window together; `comm` and `handle` are positions of arguments.
-pub(super) fn together(
-    call: &mut Call<'_>,
-    flavour: Flavour,
-    part: &Part,
-    comm: usize,
-    handle: usize,
-) -> CallResult<u32> {
-    let comm = call.comm(comm)?;
+/// All members make the window together.
+pub(super) fn together(call: &mut Call<'_>, flavour: Flavour, part: &Part) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
     if comm.is_inter() {
         return Err(fault(
-            "MPI_ERR_COMM",
+            ErrorClass::COMM,
             "a window cannot be made on an intercommunicator",
         ));
     }
@@ -90,9 +81,9 @@ pub(super) fn together(
         part.unit as i64,
     ];
     let brought = Contribution {
-        places: vec![call.handle_place(handle)?],
+        places: vec![call.handle_place(Arg::win)?],
         extra: Extra::Make(Maker(make), numbers),
-        ..Contribution::of(Pattern::Everyone)
+        ..Contribution::new(call)
     };
     arrive(call, &comm, brought)
 }
@@ -144,10 +135,10 @@ fn flavour_of(number: i64) -> Flavour {
 
 /// Memory is reached by its address, so nothing is to be remembered (MPI 4.1, section 12.2.4).
 fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(0)?;
+    let window = call.window()?;
     if call.win(window)?.flavour != Flavour::Dynamic {
         return Err(fault(
-            "MPI_ERR_RMA_FLAVOR",
+            ErrorClass::RMA_FLAVOR,
             "the window is not a dynamic one",
         ));
     }
@@ -157,20 +148,17 @@ fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
 /// Collective, and waits for all members (MPI 4.1, section 12.2.5).
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     if let Some(waited) = call.waited.filter(|waited| !waited.requests.is_empty()) {
-        let (numbers, base) = (waited.requests.clone(), waited.memo.first().copied());
-        for number in numbers {
-            call.mpi.rank_mut(call.rank).requests.remove(number);
-        }
+        let base = waited.memo.first().copied();
+        call.forget_waited();
         lift(call.memory().free(base.unwrap_or(0)))?;
         return Ok(Outcome::SUCCESS);
     }
-    let address = call.bits(0)?;
-    let handle = call.numbers_at(address, 8, 1)?[0].cast_unsigned();
+    let (_, handle) = call.handle_behind(Arg::win)?;
     let window = call.window_of(handle)?;
     let side = call.side(window)?;
     if !side.locks.is_empty() || side.open_access().is_some() || side.exposure.is_some() {
         return Err(fault(
-            "MPI_ERR_RMA_SYNC",
+            ErrorClass::RMA_SYNC,
             "the window is freed in the middle of an epoch",
         ));
     }
@@ -186,16 +174,14 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
         Flavour::Create | Flavour::Dynamic => 0,
     };
     let brought = Contribution {
-        places: vec![call.handle_place(0)?],
+        places: vec![call.handle_place(Arg::win)?],
         extra: Extra::Make(Maker(unmake), Vec::new()),
-        ..Contribution::of(Pattern::Everyone)
+        ..Contribution::new(call)
     };
     let comm = call.mpi.window_comm(window, rank);
-    let comm = comm.ok_or_else(|| fault("MPI_ERR_WIN", "the window is not valid"))?;
+    let comm = comm.ok_or_else(|| fault(ErrorClass::WIN, "the window is not valid"))?;
     let number = arrive(call, &comm, brought)?;
-    if let Some(request) = call.request(number) {
-        request.inner = true;
-    }
+    call.hide(number);
     Ok(Outcome::Wait(Wait {
         on: WaitOn::All,
         requests: vec![number],
@@ -211,31 +197,30 @@ fn unmake(mpi: &mut Mpi, comm: CommId, slot: &Slot) -> Vec<u64> {
             mpi.leave_comm(member, comm);
         }
     }
-    vec![HandleKind::Win.null(); slot.members.len()]
+    vec![WIN_NULL; slot.members.len()]
 }
 
 fn get_group(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(0)?;
+    let window = call.window()?;
     let members = Arc::clone(&call.win(window)?.members);
     let handle = call.add_group(members);
-    call.give_handle(1, handle)?;
+    call.give_handle(Arg::group, handle)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// Collective (MPI 4.1, section 12.2.7); hints change nothing here.
-fn set_info(call: &mut Call<'_>) -> CallResult<Outcome> {
-    forms::blocking_with(call, |call| {
-        let window = call.window(0)?;
-        let comm = call.mpi.window_comm(window, call.rank);
-        let comm = comm.ok_or_else(|| fault("MPI_ERR_WIN", "the window is not valid"))?;
-        arrive(call, &comm, Contribution::of(Pattern::ToRoot))
-    })
+fn set_info(call: &mut Call<'_>) -> CallResult<u32> {
+    let window = call.window()?;
+    let comm = call.mpi.window_comm(window, call.rank);
+    let comm = comm.ok_or_else(|| fault(ErrorClass::WIN, "the window is not valid"))?;
+    let brought = Contribution::new(call);
+    arrive(call, &comm, brought)
 }
 
 /// No hint is in use.
 fn get_info(call: &mut Call<'_>) -> CallResult<Outcome> {
-    call.window(0)?;
+    call.window()?;
     let handle = call.add_empty_info();
-    call.give_handle(1, handle)?;
+    call.give_handle(Arg::info_used, handle)?;
     Ok(Outcome::SUCCESS)
 }

@@ -2,42 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use impasse_mpi::HandleKind;
+use impasse_mpi::constants::MODE_NOCHECK;
+use impasse_mpi::{Arg, ErrorClass};
 
-use super::{FIRST_OWN, NO_CHECK, wait};
-use crate::call::{Call, CallResult, Handler, Outcome, WaitOn, fault};
+use super::wait;
+use crate::call::{Call, CallResult, Outcome, WaitOn, fault};
+use crate::calls::groups;
 use crate::calls::point_to_point::add;
 use crate::state::{Access, Activity, Exposure, RequestKind, Status, Until};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Win_post" => post,
-        "MPI_Win_start" => start,
-        "MPI_Win_complete" => complete,
-        "MPI_Win_wait" => close,
-        "MPI_Win_test" => test,
-        _ => return None,
-    })
+handlers! {
+    MPI_Win_post => Run(post),
+    MPI_Win_start => Run(start),
+    MPI_Win_complete => Run(complete),
+    MPI_Win_wait => Run(close),
+    MPI_Win_test => Run(test),
 }
 
-/// The world ranks in the group argument at `index`, which must be members of the window.
-fn members(call: &mut Call<'_>, index: usize, window: u32) -> CallResult<BTreeSet<u32>> {
-    let handle = call.bits(index)?;
-    let empty = HandleKind::Group.null() + 1;
-    if handle == empty {
-        return Ok(BTreeSet::new());
-    }
-    let own = handle.checked_sub(HandleKind::Group.null() + FIRST_OWN);
-    let groups = &call.mpi.rank(call.rank).groups;
-    let group = own
-        .and_then(|own| u32::try_from(own).ok())
-        .and_then(|own| groups.get(own));
-    let group = group.ok_or_else(|| fault("MPI_ERR_GROUP", "the group is not valid"))?;
-    let members: BTreeSet<u32> = group.iter().copied().collect();
+/// The world ranks in the group argument, which must be members of the window.
+fn members(call: &mut Call<'_>, window: u32) -> CallResult<BTreeSet<u32>> {
+    let members: BTreeSet<u32> = groups::argument(call)?.iter().copied().collect();
     let known = &call.win(window)?.sides;
     if let Some(other) = members.iter().find(|member| !known.contains_key(member)) {
         return Err(fault(
-            "MPI_ERR_GROUP",
+            ErrorClass::GROUP,
             format!("rank {other} is in the group but not in the window"),
         ));
     }
@@ -46,19 +34,17 @@ fn members(call: &mut Call<'_>, index: usize, window: u32) -> CallResult<BTreeSe
 
 /// Exposes the caller's memory; never waits.
 fn post(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(2)?;
-    let open = members(call, 0, window)?;
+    let window = call.window()?;
+    let open = members(call, window)?;
     if call.side(window)?.exposure.is_some() {
-        return Err(fault("MPI_ERR_RMA_SYNC", "the window is exposed already"));
+        return Err(fault(ErrorClass::RMA_SYNC, "the window is exposed already"));
     }
     let activity = match open.is_empty() {
         true => Activity::Done,
         false => Activity::Active,
     };
     let request = add(call, RequestKind::Nothing, activity, Status::EMPTY);
-    if let Some(request) = call.request(request) {
-        request.inner = true;
-    }
+    call.hide(request);
     let origins: Vec<u32> = open.iter().copied().collect();
     call.side(window)?.exposure = Some(Exposure { open, request });
     call.mpi.settle_epochs(window);
@@ -73,13 +59,13 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
     if call.waited.is_some() {
         return Ok(Outcome::SUCCESS);
     }
-    let window = call.window(2)?;
-    let assert = call.int(1)?;
-    let targets = members(call, 0, window)?;
+    let window = call.window()?;
+    let assert = call.int(Arg::assert)?;
+    let targets = members(call, window)?;
     let side = call.side(window)?;
     if side.open_access().is_some() || !side.locks.is_empty() {
         return Err(fault(
-            "MPI_ERR_RMA_SYNC",
+            ErrorClass::RMA_SYNC,
             "an epoch of access is open already",
         ));
     }
@@ -88,7 +74,7 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
         operations: Vec::new(),
         complete: false,
     });
-    match call.mpi.reading.synchronising && assert & NO_CHECK == 0 {
+    match call.mpi.reading.synchronising && assert & MODE_NOCHECK == 0 {
         true => Ok(wait(window, &Until::Exposed)),
         false => Ok(Outcome::SUCCESS),
     }
@@ -99,9 +85,9 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
     if call.waited.is_some() {
         return Ok(Outcome::SUCCESS);
     }
-    let window = call.window(0)?;
+    let window = call.window()?;
     let Some(access) = call.side(window)?.open_access() else {
-        return Err(fault("MPI_ERR_RMA_SYNC", "no epoch of access is open"));
+        return Err(fault(ErrorClass::RMA_SYNC, "no epoch of access is open"));
     };
     access.complete = true;
     if access.targets.is_empty() {
@@ -113,7 +99,7 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// `MPI_Win_wait`: ends exposure when all origins are complete.
 fn close(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(0)?;
+    let window = call.window()?;
     if call.waited.is_none() {
         exposure(call, window)?;
         return Ok(wait(window, &Until::Closed));
@@ -125,7 +111,7 @@ fn close(call: &mut Call<'_>) -> CallResult<Outcome> {
 /// The request behind the epoch of exposure.
 fn exposure(call: &mut Call<'_>, window: u32) -> CallResult<u32> {
     let exposure = call.side(window)?.exposure.as_ref();
-    let none = || fault("MPI_ERR_RMA_SYNC", "the window is not exposed");
+    let none = || fault(ErrorClass::RMA_SYNC, "the window is not exposed");
     exposure.map(|exposure| exposure.request).ok_or_else(none)
 }
 
@@ -138,13 +124,13 @@ fn end_exposure(call: &mut Call<'_>, window: u32) -> CallResult<()> {
 }
 
 fn test(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(0)?;
+    let window = call.window()?;
     let request = exposure(call, window)?;
     let Some(waited) = call.waited else {
         return Ok(call.wait(WaitOn::TestAll, vec![request]));
     };
     let done = !waited.chosen.is_empty();
-    call.give_int(1, done.into())?;
+    call.give_int(Arg::flag, done.into())?;
     if done {
         end_exposure(call, window)?;
     }

@@ -1,41 +1,38 @@
 //! Access that the target does not see: MPI 4.1, sections 12.5.3 and 12.5.4.
 
-use super::{NO_CHECK, wait};
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use impasse_mpi::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
+use impasse_mpi::{Arg, ErrorClass};
+
+use super::wait;
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::state::{Lock, Until};
 use crate::transfer::{Action, Transfer};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Win_lock" => lock,
-        "MPI_Win_lock_all" => lock_all,
-        "MPI_Win_unlock" => unlock,
-        "MPI_Win_unlock_all" => unlock_all,
-        "MPI_Win_flush" => |call| flush(call, false),
-        "MPI_Win_flush_local" => |call| flush(call, true),
-        "MPI_Win_flush_all" => |call| flush_all(call, false),
-        "MPI_Win_flush_local_all" => |call| flush_all(call, true),
-        _ => return None,
-    })
+handlers! {
+    MPI_Win_lock => Run(lock),
+    MPI_Win_lock_all => Run(lock_all),
+    MPI_Win_unlock => Run(unlock),
+    MPI_Win_unlock_all => Run(unlock_all),
+    MPI_Win_flush => Run(|call| flush(call, false)),
+    MPI_Win_flush_local => Run(|call| flush(call, true)),
+    MPI_Win_flush_all => Run(|call| flush_all(call, false)),
+    MPI_Win_flush_local_all => Run(|call| flush_all(call, true)),
 }
 
-const EXCLUSIVE: i64 = 234;
-const SHARED: i64 = 235;
-
 fn lock(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(3)?;
+    let window = call.window()?;
     if call.waited.is_some() {
         call.side(window)?.granted = false;
         return Ok(Outcome::SUCCESS);
     }
-    let (kind, assert) = (call.int(0)?, call.int(2)?);
-    let target = call.target(1, window)?;
+    let (kind, assert) = (call.int(Arg::lock_type)?, call.int(Arg::assert)?);
+    let target = call.target(Arg::rank, window)?;
     let exclusive = match kind {
-        EXCLUSIVE => true,
-        SHARED => false,
+        LOCK_EXCLUSIVE => true,
+        LOCK_SHARED => false,
         _ => {
             return Err(fault(
-                "MPI_ERR_LOCKTYPE",
+                ErrorClass::LOCKTYPE,
                 format!("the lock type is {kind}"),
             ));
         }
@@ -46,11 +43,11 @@ fn lock(call: &mut Call<'_>) -> CallResult<Outcome> {
     let side = call.side(window)?;
     if side.locks.contains_key(&target) || side.open_access().is_some() {
         return Err(fault(
-            "MPI_ERR_RMA_SYNC",
+            ErrorClass::RMA_SYNC,
             "an epoch on this target is open already",
         ));
     }
-    let unchecked = assert & NO_CHECK != 0;
+    let unchecked = assert & MODE_NOCHECK != 0;
     side.locks.insert(target, new_lock(exclusive, unchecked));
     acquire(call, window, vec![target], unchecked)
 }
@@ -87,17 +84,17 @@ fn acquire(
 }
 
 fn lock_all(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(1)?;
+    let window = call.window()?;
     if call.waited.is_some() {
         call.side(window)?.granted = false;
         return Ok(Outcome::SUCCESS);
     }
-    let unchecked = call.int(0)? & NO_CHECK != 0;
+    let unchecked = call.int(Arg::assert)? & MODE_NOCHECK != 0;
     let targets = call.win(window)?.members.to_vec();
     let side = call.side(window)?;
     if !side.locks.is_empty() || side.open_access().is_some() {
         return Err(fault(
-            "MPI_ERR_RMA_SYNC",
+            ErrorClass::RMA_SYNC,
             "an epoch of access is open already",
         ));
     }
@@ -109,13 +106,13 @@ fn lock_all(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 /// The targets that a call about one target concerns: none for `MPI_PROC_NULL`.
-fn locked(call: &mut Call<'_>, index: usize, window: u32) -> CallResult<Vec<u32>> {
-    let Some(target) = call.target(index, window)? else {
+fn locked(call: &mut Call<'_>, window: u32) -> CallResult<Vec<u32>> {
+    let Some(target) = call.target(Arg::rank, window)? else {
         return Ok(Vec::new());
     };
     match call.side(window)?.locks.contains_key(&target) {
         true => Ok(vec![target]),
-        false => Err(fault("MPI_ERR_RMA_SYNC", "the target is not locked")),
+        false => Err(fault(ErrorClass::RMA_SYNC, "the target is not locked")),
     }
 }
 
@@ -123,17 +120,17 @@ fn locked(call: &mut Call<'_>, index: usize, window: u32) -> CallResult<Vec<u32>
 fn all_locked(call: &mut Call<'_>, window: u32, need_all: bool) -> CallResult<Vec<u32>> {
     let side = call.side(window)?;
     if side.locks.is_empty() || (need_all && !side.all) {
-        return Err(fault("MPI_ERR_RMA_SYNC", "the window is not locked"));
+        return Err(fault(ErrorClass::RMA_SYNC, "the window is not locked"));
     }
     Ok(side.locks.keys().copied().collect())
 }
 
 fn unlock(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(1)?;
-    let targets = locked(call, 0, window)?;
+    let window = call.window()?;
+    let targets = locked(call, window)?;
     if call.side(window)?.all {
         return Err(fault(
-            "MPI_ERR_RMA_SYNC",
+            ErrorClass::RMA_SYNC,
             "the lock is one of `MPI_Win_lock_all`",
         ));
     }
@@ -141,7 +138,7 @@ fn unlock(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn unlock_all(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window(0)?;
+    let window = call.window()?;
     let targets = all_locked(call, window, true)?;
     release(call, window, &targets)
 }
@@ -156,13 +153,13 @@ fn release(call: &mut Call<'_>, window: u32, targets: &[u32]) -> CallResult<Outc
 }
 
 fn flush(call: &mut Call<'_>, local: bool) -> CallResult<Outcome> {
-    let window = call.window(1)?;
-    let targets = locked(call, 0, window)?;
+    let window = call.window()?;
+    let targets = locked(call, window)?;
     flush_targets(call, window, &targets, local)
 }
 
 fn flush_all(call: &mut Call<'_>, local: bool) -> CallResult<Outcome> {
-    let window = call.window(0)?;
+    let window = call.window()?;
     let targets = all_locked(call, window, false)?;
     flush_targets(call, window, &targets, local)
 }

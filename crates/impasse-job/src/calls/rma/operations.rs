@@ -1,57 +1,42 @@
 //! Operations on the memory of others: MPI 4.1, section 12.3.
 
+use impasse_mpi::{Arg, ErrorClass, Form};
+
 use super::atomic::{accumulate, fetch, get_accumulate, swap};
 use super::locks::turn;
-use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
+use crate::call::{Call, CallResult, Outcome, fault, lift};
 use crate::calls::point_to_point::add;
 use crate::data::{Payload, Place, Signature};
 use crate::state::{Activity, Flavour, Issue, IssueKind, RequestKind, Status};
 use crate::transfer::{Action, Transfer};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Put" => |call| operate(call, put, None),
-        "MPI_Get" => |call| operate(call, get, None),
-        "MPI_Accumulate" => |call| operate(call, accumulate, None),
-        "MPI_Get_accumulate" => |call| operate(call, get_accumulate, None),
-        "MPI_Fetch_and_op" => |call| operate(call, fetch, None),
-        "MPI_Compare_and_swap" => |call| operate(call, swap, None),
-        "MPI_Rput" => |call| operate(call, put, Some(8)),
-        "MPI_Rget" => |call| operate(call, get, Some(8)),
-        "MPI_Raccumulate" => |call| operate(call, accumulate, Some(9)),
-        "MPI_Rget_accumulate" => |call| operate(call, get_accumulate, Some(12)),
-        _ => return None,
-    })
+handlers! {
+    MPI_Put => Run(|call| operate(call, put)),
+    MPI_Get => Run(|call| operate(call, get)),
+    MPI_Accumulate => Run(|call| operate(call, accumulate)),
+    MPI_Get_accumulate => Run(|call| operate(call, get_accumulate)),
+    MPI_Fetch_and_op => Run(|call| operate(call, fetch)),
+    MPI_Compare_and_swap => Run(|call| operate(call, swap)),
 }
 
 /// An operation as its arguments say: the window, and what is done to whom unless the target is
 /// `MPI_PROC_NULL`.
 pub(super) type Asked = (u32, Option<Transfer>);
 
-/// Positions of the arguments that say what memory of a target is meant.
-pub(super) struct Target {
-    pub rank: usize,
-    pub displacement: usize,
-    /// Position of the number of elements; none for one element.
-    pub count: Option<usize>,
-    pub datatype: usize,
-    pub window: usize,
-}
-
 /// Queues an operation. One with a request is carried out at once, as far as the lock lets it.
 fn operate(
     call: &mut Call<'_>,
     read: fn(&mut Call<'_>) -> CallResult<Asked>,
-    request: Option<usize>,
 ) -> CallResult<Outcome> {
+    let has_request = call.routine.form == Form::Nonblocking;
     let (window, transfer) = read(call)?;
     let target = transfer.as_ref().map(|transfer| transfer.target);
     if let (None, Some(transfer)) = (call.waited, transfer) {
-        queue(call, window, transfer, request.is_some())?;
+        queue(call, window, transfer, has_request)?;
     }
-    let Some(index) = request else {
+    if !has_request {
         return Ok(Outcome::SUCCESS);
-    };
+    }
     if let Some(target) = target {
         if let Some(waits) = turn(call, window, &[target], false)? {
             return Ok(waits);
@@ -60,7 +45,7 @@ fn operate(
         call.mpi.flush(window, rank, &[target]);
     }
     let number = add(call, RequestKind::Nothing, Activity::Done, Status::EMPTY);
-    call.give_request(index, number)?;
+    call.give_request(number)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -78,7 +63,7 @@ fn queue(
     }
     if has_request {
         return Err(fault(
-            "MPI_ERR_RMA_SYNC",
+            ErrorClass::RMA_SYNC,
             "an operation with a request needs a lock on its target",
         ));
     }
@@ -92,18 +77,22 @@ fn queue(
         side.fence_operations.push(transfer);
         return Ok(());
     }
-    Err(fault("MPI_ERR_RMA_SYNC", "no epoch on this target is open"))
+    Err(fault(
+        ErrorClass::RMA_SYNC,
+        "no epoch on this target is open",
+    ))
 }
 
 /// The memory of the target; none for `MPI_PROC_NULL`.
-pub(super) fn target(call: &mut Call<'_>, at: &Target) -> CallResult<(u32, Option<(u32, Place)>)> {
-    let window = call.window(at.window)?;
-    let count = match at.count {
-        Some(index) => call.count(index)?,
-        None => 1,
+pub(super) fn target(call: &mut Call<'_>) -> CallResult<(u32, Option<(u32, Place)>)> {
+    let window = call.window()?;
+    let (count, datatype) = match call.has(Arg::target_count) {
+        true => (call.count(Arg::target_count)?, Arg::target_datatype),
+        // One element.
+        false => (1, Arg::datatype),
     };
-    let (layout, displacement) = (call.datatype(at.datatype)?, call.int(at.displacement)?);
-    let Some(rank) = call.target(at.rank, window)? else {
+    let (layout, displacement) = (call.datatype(datatype)?, call.int(Arg::target_disp)?);
+    let Some(rank) = call.target(Arg::target_rank, window)? else {
         return Ok((window, None));
     };
     let window_data = call.win(window)?;
@@ -124,7 +113,7 @@ pub(super) fn target(call: &mut Call<'_>, at: &Target) -> CallResult<(u32, Optio
     if !dynamic && (displacement < 0 || !place.runs().iter().all(inside)) {
         let size = part.size;
         return Err(fault(
-            "MPI_ERR_RMA_RANGE",
+            ErrorClass::RMA_RANGE,
             format!("displacement {displacement} is beyond the {size} bytes of the window"),
         ));
     }
@@ -159,17 +148,14 @@ pub(super) fn transfer(call: &Call<'_>, (target, place): (u32, Place), action: A
     }
 }
 
-pub(super) const PLAIN: Target = Target {
-    rank: 3,
-    displacement: 4,
-    count: Some(5),
-    datatype: 6,
-    window: 7,
-};
+/// The memory of the caller.
+pub(super) fn origin(call: &mut Call<'_>) -> CallResult<Place> {
+    call.place(Arg::origin_addr, Arg::origin_count, Arg::origin_datatype)
+}
 
 fn put(call: &mut Call<'_>) -> CallResult<Asked> {
-    let origin = call.place(0, 1, 2)?;
-    let (window, target) = target(call, &PLAIN)?;
+    let origin = origin(call)?;
+    let (window, target) = target(call)?;
     let Some(target) = target else {
         return Ok((window, None));
     };
@@ -180,8 +166,8 @@ fn put(call: &mut Call<'_>) -> CallResult<Asked> {
 }
 
 fn get(call: &mut Call<'_>) -> CallResult<Asked> {
-    let origin = call.place(0, 1, 2)?;
-    let (window, target) = target(call, &PLAIN)?;
+    let origin = origin(call)?;
+    let (window, target) = target(call)?;
     let Some(target) = target else {
         return Ok((window, None));
     };

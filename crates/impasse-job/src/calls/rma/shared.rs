@@ -2,24 +2,24 @@
 
 use impasse_exec::Byte;
 
+use impasse_mpi::constants::PROC_NULL;
+use impasse_mpi::{Arg, ErrorClass};
+
 use super::create::{size, together, unit};
-use crate::call::{Call, CallResult, Outcome, PROC_NULL, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::forms;
 use crate::state::{Flavour, Part, Window};
 
 /// Most bytes of shared memory that are followed.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// Position of the argument that gets the window.
-const HANDLE: usize = 5;
-
 /// The parts of all members lie one behind the other in a copy that each member has.
 pub(super) fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
     if call.waited.is_none() {
         return forms::blocking_with(call, start);
     }
-    let (base_at, handle_at) = (call.bits(4)?, call.bits(HANDLE)?);
-    let handle = call.numbers_at(handle_at, 8, 1)?[0].cast_unsigned();
+    let base_at = call.bits(Arg::baseptr)?;
+    let (_, handle) = call.handle_behind(Arg::win)?;
     let (window, rank) = (call.window_of(handle)?, call.rank);
     let total = total(call.win(window)?);
     if total > MOST_BYTES {
@@ -29,7 +29,7 @@ pub(super) fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     let copy = call.memory().malloc(total);
     if copy == 0 {
-        return Err(fault("MPI_ERR_NO_MEM", "there is no memory left"));
+        return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
     let mut base = copy;
     if let Some(window) = call.mpi.windows.get_mut(window) {
@@ -48,11 +48,11 @@ pub(super) fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn start(call: &mut Call<'_>) -> CallResult<u32> {
     let part = Part {
         base: 0,
-        size: size(call, 0)?,
-        unit: unit(call, 1)?,
+        size: size(call)?,
+        unit: unit(call)?,
     };
-    call.bits(4)?;
-    together(call, Flavour::Shared, &part, 3, HANDLE)
+    call.bits(Arg::baseptr)?;
+    together(call, Flavour::Shared, &part)
 }
 
 /// Bytes of all parts.
@@ -71,12 +71,12 @@ fn offset(window: &Window, rank: u32) -> u64 {
 /// Where the part of a member begins, as the caller sees it; for `MPI_PROC_NULL` the first part
 /// that is not empty.
 pub(super) fn query(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let number = call.window(0)?;
-    let (asked, rank) = (call.int(1)?, call.rank);
+    let number = call.window()?;
+    let (asked, rank) = (call.int(Arg::rank)?, call.rank);
     let window = call.win(number)?;
     let Some(&copy) = window.shared.copies.get(&rank) else {
         return Err(fault(
-            "MPI_ERR_RMA_FLAVOR",
+            ErrorClass::RMA_FLAVOR,
             "the window is not a shared one",
         ));
     };
@@ -87,15 +87,15 @@ pub(super) fn query(call: &mut Call<'_>) -> CallResult<Outcome> {
     };
     if member.is_none() && asked != PROC_NULL {
         return Err(fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             format!("there is no rank {asked} in the window"),
         ));
     }
     let part = member.and_then(|member| window.parts.get(&member));
     let (size, unit) = part.map_or((0, 0), |part| (part.size, part.unit));
     let base = member.map_or(0, |member| copy.wrapping_add(offset(window, member)));
-    call.give_handle(2, size)?;
-    call.give_number(3, unit as i64)?;
-    call.give_handle(4, base)?;
+    call.give_handle(Arg::size, size)?;
+    call.give_number(Arg::disp_unit, unit as i64)?;
+    call.give_handle(Arg::baseptr, base)?;
     Ok(Outcome::SUCCESS)
 }

@@ -3,41 +3,38 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use impasse_mpi::constants::UNDEFINED;
+use impasse_mpi::{Arg, ErrorClass};
+
 use super::{Grid, Topology, give_ints, one_group, wrong_kind};
-use crate::call::{Call, CallResult, Handler, Outcome, Starter, UNDEFINED, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::communicators::{Making, make};
 use crate::state::{CommId, CommView, Mpi, Slot};
 
-pub(super) fn starter(name: &str) -> Option<Starter> {
-    Some(match name {
-        "MPI_Cart_create" => create,
-        "MPI_Cart_sub" => sub,
-        _ => return None,
-    })
+handlers! {
+    MPI_Cart_create => Start(create),
+    MPI_Cart_sub => Start(sub),
+    MPI_Cartdim_get => Run(dimensions),
+    MPI_Cart_get => Run(get),
+    MPI_Cart_rank => Run(rank),
+    MPI_Cart_coords => Run(coordinates),
+    MPI_Cart_shift => Run(shift),
+    MPI_Cart_map => Run(map),
 }
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Cartdim_get" => dimensions,
-        "MPI_Cart_get" => get,
-        "MPI_Cart_rank" => rank,
-        "MPI_Cart_coords" => coordinates,
-        "MPI_Cart_shift" => shift,
-        "MPI_Cart_map" => map,
-        _ => return None,
-    })
-}
-
-/// The grid that the arguments from `first` on tell: number of directions, lengths, and whether
-/// they are closed.
-fn argument(call: &mut Call<'_>, first: usize) -> CallResult<Grid> {
-    let directions = call.int(first)?;
-    let directions = usize::try_from(directions)
-        .map_err(|_| fault("MPI_ERR_DIMS", format!("there are {directions} dimensions")))?;
-    let dims = call.ints(first + 1, directions)?;
-    let periods = call.ints(first + 2, directions)?;
+/// The grid that the arguments tell: number of directions, lengths, and whether they are closed.
+fn argument(call: &mut Call<'_>) -> CallResult<Grid> {
+    let directions = call.int(Arg::ndims)?;
+    let directions = usize::try_from(directions).map_err(|_| {
+        fault(
+            ErrorClass::DIMS,
+            format!("there are {directions} dimensions"),
+        )
+    })?;
+    let dims = call.ints(Arg::dims, directions)?;
+    let periods = call.ints(Arg::periods, directions)?;
     if let Some(length) = dims.iter().find(|length| **length <= 0) {
-        return Err(fault("MPI_ERR_DIMS", format!("a dimension is {length}")));
+        return Err(fault(ErrorClass::DIMS, format!("a dimension is {length}")));
     }
     let closed = periods.into_iter().map(|period| period != 0);
     Ok(Grid::new(dims.into_iter().zip(closed)))
@@ -53,20 +50,20 @@ fn fits(grid: &Grid, comm: &CommView) -> CallResult<i64> {
             "a grid of {} does not fit on {size} ranks",
             dims.join(" x ")
         );
-        fault("MPI_ERR_ARG", text)
+        fault(ErrorClass::ARG, text)
     })
 }
 
 fn create(call: &mut Call<'_>) -> CallResult<u32> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm_old)?;
     one_group(&comm)?;
-    let grid = argument(call, 1)?;
+    let grid = argument(call)?;
     fits(&grid, &comm)?;
     let directions = grid.directions();
     let numbers = directions
         .flat_map(|(length, closed)| [length, closed.into()])
         .collect();
-    make(call, &comm, 5, make_grid, numbers)
+    make(call, &comm, Arg::comm_cart, make_grid, numbers)
 }
 
 fn make_grid(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
@@ -79,14 +76,15 @@ fn make_grid(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
         let size = grid.size().and_then(|size| usize::try_from(size).ok());
         let members = members.into_iter().take(size.unwrap_or_default()).collect();
         let topology = Arc::new(Topology::Grid(grid));
-        making.add(members, None, Some(topology), "MPI_Cart_create".to_owned());
+        let label = making.routine().to_owned();
+        making.add(members, None, Some(topology), label);
     }
     making.finish()
 }
 
 /// The grid of the communicator argument.
 fn grid(call: &mut Call<'_>) -> CallResult<(CommView, Grid)> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm)?;
     match comm.comm.topology.as_deref() {
         Some(Topology::Grid(grid)) => {
             let grid = grid.clone();
@@ -101,13 +99,13 @@ fn sub(call: &mut Call<'_>) -> CallResult<u32> {
     let (comm, grid) = grid(call)?;
     let remain = match grid.dims.len() {
         0 => Vec::new(),
-        directions => call.ints(1, directions)?,
+        directions => call.ints(Arg::remain_dims, directions)?,
     };
     let remain = remain
         .into_iter()
         .map(|remains| i64::from(remains != 0))
         .collect();
-    make(call, &comm, 2, make_parts, remain)
+    make(call, &comm, Arg::newcomm, make_parts, remain)
 }
 
 fn make_parts(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
@@ -137,25 +135,26 @@ fn make_parts(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
     }
     for members in groups.into_values() {
         let topology = Some(Arc::new(Topology::Grid(part.clone())));
-        making.add(members, None, topology, "MPI_Cart_sub".to_owned());
+        let label = making.routine().to_owned();
+        making.add(members, None, topology, label);
     }
     making.finish()
 }
 
 fn dimensions(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (_, grid) = grid(call)?;
-    call.give_int(1, grid.dims.len() as i64)?;
+    call.give_int(Arg::ndims, grid.dims.len() as i64)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn get(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (comm, grid) = grid(call)?;
-    let room = call.int(1)?;
+    let room = call.int(Arg::maxdims)?;
     enough(room, grid.dims.len())?;
     let periods: Vec<i64> = grid.periods.iter().map(|&closed| closed.into()).collect();
-    give_ints(call, 2, &grid.dims, room)?;
-    give_ints(call, 3, &periods, room)?;
-    give_ints(call, 4, &grid.coordinates(comm.me.into()), room)?;
+    give_ints(call, Arg::dims, &grid.dims, room)?;
+    give_ints(call, Arg::periods, &periods, room)?;
+    give_ints(call, Arg::coords, &grid.coordinates(comm.me.into()), room)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -164,7 +163,7 @@ fn enough(room: i64, directions: usize) -> CallResult<()> {
     match usize::try_from(room).is_ok_and(|room| room >= directions) {
         true => Ok(()),
         false => Err(fault(
-            "MPI_ERR_ARG",
+            ErrorClass::ARG,
             format!("there is room for {room} of {directions} dimensions"),
         )),
     }
@@ -174,12 +173,15 @@ fn rank(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (_, grid) = grid(call)?;
     let coordinates = match grid.dims.len() {
         0 => Vec::new(),
-        directions => call.ints(1, directions)?,
+        directions => call.ints(Arg::coords, directions)?,
     };
     match grid.rank(&coordinates) {
-        Some(rank) => call.give_int(2, rank)?,
+        Some(rank) => call.give_int(Arg::rank, rank)?,
         None => {
-            return Err(fault("MPI_ERR_ARG", "a coordinate is outside of the grid"));
+            return Err(fault(
+                ErrorClass::ARG,
+                "a coordinate is outside of the grid",
+            ));
         }
     }
     Ok(Outcome::SUCCESS)
@@ -187,42 +189,45 @@ fn rank(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 fn coordinates(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (comm, grid) = grid(call)?;
-    let (rank, room) = (call.int(1)?, call.int(2)?);
+    let (rank, room) = (call.int(Arg::rank)?, call.int(Arg::maxdims)?);
     if !(0..i64::from(comm.size())).contains(&rank) {
         let size = comm.size();
         return Err(fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             format!("there is no rank {rank} among {size}"),
         ));
     }
     enough(room, grid.dims.len())?;
-    give_ints(call, 3, &grid.coordinates(rank), room)?;
+    give_ints(call, Arg::coords, &grid.coordinates(rank), room)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn shift(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (comm, grid) = grid(call)?;
-    let (direction, steps) = (call.int(1)?, call.int(2)?);
+    let (direction, steps) = (call.int(Arg::direction)?, call.int(Arg::disp)?);
     let known = usize::try_from(direction)
         .ok()
         .filter(|&at| at < grid.dims.len());
     let Some(at) = known else {
         let directions = grid.dims.len();
         return Err(fault(
-            "MPI_ERR_ARG",
+            ErrorClass::ARG,
             format!("there is no direction {direction} among {directions}"),
         ));
     };
-    call.give_int(3, grid.shifted(comm.me, at, steps.saturating_neg()))?;
-    call.give_int(4, grid.shifted(comm.me, at, steps))?;
+    call.give_int(
+        Arg::rank_source,
+        grid.shifted(comm.me, at, steps.saturating_neg()),
+    )?;
+    call.give_int(Arg::rank_dest, grid.shifted(comm.me, at, steps))?;
     Ok(Outcome::SUCCESS)
 }
 
 fn map(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let comm = call.comm(0)?;
-    let grid = argument(call, 1)?;
+    let comm = call.comm(Arg::comm)?;
+    let grid = argument(call)?;
     let size = fits(&grid, &comm)?;
     let me = i64::from(comm.me);
-    call.give_int(4, if me < size { me } else { UNDEFINED })?;
+    call.give_int(Arg::newrank, if me < size { me } else { UNDEFINED })?;
     Ok(Outcome::SUCCESS)
 }

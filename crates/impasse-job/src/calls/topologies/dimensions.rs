@@ -4,28 +4,27 @@
 
 use std::cmp::Reverse;
 
-use crate::call::{Call, CallResult, Handler, Outcome, fault};
+use impasse_mpi::{Arg, ErrorClass};
+
+use crate::call::{Call, CallResult, Outcome, fault};
 
 /// More directions than this cannot all be longer than 1.
 const MOST_FACTORS: usize = 32;
 /// A search that has looked at this many lengths keeps the best it has found.
 const MOST_STEPS: u32 = 1 << 20;
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    match name {
-        "MPI_Dims_create" => Some(create),
-        _ => None,
-    }
+handlers! {
+    MPI_Dims_create => Run(create),
 }
 
 fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let (nodes, directions) = (call.int(0)?, call.count(1)?);
-    let mut dims = call.ints(2, directions as usize)?;
+    let (nodes, directions) = (call.int(Arg::nnodes)?, call.count(Arg::ndims)?);
+    let mut dims = call.ints(Arg::dims, directions as usize)?;
     if nodes <= 0 {
-        return Err(fault("MPI_ERR_ARG", format!("there are {nodes} nodes")));
+        return Err(fault(ErrorClass::ARG, format!("there are {nodes} nodes")));
     }
     if let Some(length) = dims.iter().find(|length| **length < 0) {
-        return Err(fault("MPI_ERR_DIMS", format!("a dimension is {length}")));
+        return Err(fault(ErrorClass::DIMS, format!("a dimension is {length}")));
     }
     let mut fixed = dims.iter().filter(|length| **length > 0);
     let fixed = fixed.try_fold(1i64, |product, &length| product.checked_mul(length));
@@ -35,7 +34,7 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
     let free = dims.iter().filter(|length| **length == 0).count();
     let Some(rest) = rest.filter(|&rest| free > 0 || rest == 1) else {
         return Err(fault(
-            "MPI_ERR_DIMS",
+            ErrorClass::DIMS,
             format!("the dimensions that are given do not divide {nodes} nodes"),
         ));
     };
@@ -43,7 +42,7 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
     for (place, length) in dims.iter_mut().filter(|length| **length == 0).zip(lengths) {
         *place = length;
     }
-    super::give_ints(call, 2, &dims, directions as i64)?;
+    super::give_ints(call, Arg::dims, &dims, directions as i64)?;
     Ok(Outcome::SUCCESS)
 }
 

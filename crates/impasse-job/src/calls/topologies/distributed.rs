@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
+use impasse_mpi::pointers::{UNWEIGHTED, WEIGHTS_EMPTY};
+use impasse_mpi::{Arg, ErrorClass};
+
 use super::{Topology, give_ints, one_group, wrong_kind};
-use crate::call::{Call, CallResult, Handler, Outcome, Starter, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::communicators::{Making, make};
 use crate::state::{CommId, CommView, Mpi, Slot};
-
-/// `MPI_UNWEIGHTED`
-const UNWEIGHTED: u64 = 2;
-/// `MPI_WEIGHTS_EMPTY`
-const NO_WEIGHTS: u64 = 3;
 
 /// The edges of one rank, with their weights.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,33 +19,24 @@ pub(crate) struct Edges {
     pub destination_weights: Vec<i64>,
 }
 
-pub(super) fn starter(name: &str) -> Option<Starter> {
-    Some(match name {
-        "MPI_Dist_graph_create_adjacent" => create_adjacent,
-        "MPI_Dist_graph_create" => create,
-        _ => return None,
-    })
-}
-
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Dist_graph_neighbors_count" => count,
-        "MPI_Dist_graph_neighbors" => list,
-        _ => return None,
-    })
+handlers! {
+    MPI_Dist_graph_create_adjacent => Start(create_adjacent),
+    MPI_Dist_graph_create => Start(create),
+    MPI_Dist_graph_neighbors_count => Run(count),
+    MPI_Dist_graph_neighbors => Run(list),
 }
 
 /// An array of `len` ranks in the communicator.
-fn ranks(call: &mut Call<'_>, index: usize, len: usize, comm: &CommView) -> CallResult<Vec<i64>> {
+fn ranks(call: &mut Call<'_>, name: Arg, len: usize, comm: &CommView) -> CallResult<Vec<i64>> {
     let ranks = if len == 0 {
         Vec::new()
     } else {
-        call.ints(index, len)?
+        call.ints(name, len)?
     };
     let size = i64::from(comm.size());
     match ranks.iter().find(|rank| !(0..size).contains(*rank)) {
         Some(rank) => Err(fault(
-            "MPI_ERR_RANK",
+            ErrorClass::RANK,
             format!("there is no rank {rank} among {size}"),
         )),
         None => Ok(ranks),
@@ -55,28 +44,31 @@ fn ranks(call: &mut Call<'_>, index: usize, len: usize, comm: &CommView) -> Call
 }
 
 /// Whether there are weights, and `len` of them; 1 each where there are none.
-fn weights(call: &mut Call<'_>, index: usize, len: usize) -> CallResult<(bool, Vec<i64>)> {
-    match call.bits(index)? {
+fn weights(call: &mut Call<'_>, name: Arg, len: usize) -> CallResult<(bool, Vec<i64>)> {
+    match call.bits(name)? {
         UNWEIGHTED => Ok((false, vec![1; len])),
-        NO_WEIGHTS => Ok((true, vec![1; len])),
+        WEIGHTS_EMPTY => Ok((true, vec![1; len])),
         _ if len == 0 => Ok((true, Vec::new())),
-        _ => Ok((true, call.ints(index, len)?)),
+        _ => Ok((true, call.ints(name, len)?)),
     }
 }
 
 /// Each rank tells its own edges in and out.
 fn create_adjacent(call: &mut Call<'_>) -> CallResult<u32> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm_old)?;
     one_group(&comm)?;
-    let (inward, outward) = (call.count(1)? as usize, call.count(4)? as usize);
-    let sources = ranks(call, 2, inward, &comm)?;
-    let (weighted, source_weights) = weights(call, 3, inward)?;
-    let destinations = ranks(call, 5, outward, &comm)?;
-    let (_, destination_weights) = weights(call, 6, outward)?;
+    let (inward, outward) = (
+        call.count(Arg::indegree)? as usize,
+        call.count(Arg::outdegree)? as usize,
+    );
+    let sources = ranks(call, Arg::sources, inward, &comm)?;
+    let (weighted, source_weights) = weights(call, Arg::sourceweights, inward)?;
+    let destinations = ranks(call, Arg::destinations, outward, &comm)?;
+    let (_, destination_weights) = weights(call, Arg::destweights, outward)?;
     let mut numbers = vec![weighted.into(), inward as i64];
     numbers.extend(sources.into_iter().chain(source_weights));
     numbers.extend(destinations.into_iter().chain(destination_weights));
-    make(call, &comm, 9, make_adjacent, numbers)
+    make(call, &comm, Arg::comm_dist_graph, make_adjacent, numbers)
 }
 
 fn make_adjacent(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
@@ -116,27 +108,27 @@ fn arranged(
 
 /// Each rank tells any edges: some sources, and destinations for each of them.
 fn create(call: &mut Call<'_>) -> CallResult<u32> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm_old)?;
     one_group(&comm)?;
-    let nodes = call.count(1)? as usize;
-    let sources = ranks(call, 2, nodes, &comm)?;
+    let nodes = call.count(Arg::n)? as usize;
+    let sources = ranks(call, Arg::sources, nodes, &comm)?;
     let degrees = if nodes == 0 {
         Vec::new()
     } else {
-        call.ints(3, nodes)?
+        call.ints(Arg::degrees, nodes)?
     };
     if let Some(degree) = degrees.iter().find(|degree| **degree < 0) {
-        return Err(fault("MPI_ERR_ARG", format!("a degree is {degree}")));
+        return Err(fault(ErrorClass::ARG, format!("a degree is {degree}")));
     }
     let total = degrees.iter().sum::<i64>() as usize;
-    let destinations = ranks(call, 4, total, &comm)?;
-    let (weighted, weights) = weights(call, 5, total)?;
+    let destinations = ranks(call, Arg::destinations, total, &comm)?;
+    let (weighted, weights) = weights(call, Arg::weights, total)?;
     let from = sources.iter().zip(degrees);
     let from = from.flat_map(|(&source, degree)| vec![source; degree as usize]);
     let edges = from.zip(destinations).zip(weights);
     let mut numbers = vec![weighted.into()];
     numbers.extend(edges.flat_map(|((from, to), weight)| [from, to, weight]));
-    make(call, &comm, 8, make_distributed, numbers)
+    make(call, &comm, Arg::comm_dist_graph, make_distributed, numbers)
 }
 
 /// The edges of each rank are in the order of those who told them.
@@ -164,7 +156,7 @@ fn make_distributed(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
 
 /// The caller's edges.
 fn mine(call: &mut Call<'_>) -> CallResult<(bool, Edges)> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm)?;
     match comm.comm.topology.as_deref() {
         Some(Topology::Distributed { weighted, edges }) => {
             let mine = edges.get(comm.me as usize).cloned();
@@ -176,24 +168,24 @@ fn mine(call: &mut Call<'_>) -> CallResult<(bool, Edges)> {
 
 fn count(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (weighted, edges) = mine(call)?;
-    call.give_int(1, edges.sources.len() as i64)?;
-    call.give_int(2, edges.destinations.len() as i64)?;
-    call.give_int(3, weighted.into())?;
+    call.give_int(Arg::indegree, edges.sources.len() as i64)?;
+    call.give_int(Arg::outdegree, edges.destinations.len() as i64)?;
+    call.give_int(Arg::weighted, weighted.into())?;
     Ok(Outcome::SUCCESS)
 }
 
 fn list(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (weighted, edges) = mine(call)?;
-    let (inward, outward) = (call.int(1)?, call.int(4)?);
-    give_ints(call, 2, &edges.sources, inward)?;
-    give_ints(call, 5, &edges.destinations, outward)?;
-    for (index, weights, room) in [
-        (3, &edges.source_weights, inward),
-        (6, &edges.destination_weights, outward),
+    let (inward, outward) = (call.int(Arg::maxindegree)?, call.int(Arg::maxoutdegree)?);
+    give_ints(call, Arg::sources, &edges.sources, inward)?;
+    give_ints(call, Arg::destinations, &edges.destinations, outward)?;
+    for (name, weights, room) in [
+        (Arg::sourceweights, &edges.source_weights, inward),
+        (Arg::destweights, &edges.destination_weights, outward),
     ] {
-        let ignored = matches!(call.bits(index)?, UNWEIGHTED | NO_WEIGHTS);
+        let ignored = matches!(call.bits(name)?, UNWEIGHTED | WEIGHTS_EMPTY);
         if weighted && !ignored {
-            give_ints(call, index, weights, room)?;
+            give_ints(call, name, weights, room)?;
         }
     }
     Ok(Outcome::SUCCESS)

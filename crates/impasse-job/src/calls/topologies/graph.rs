@@ -2,27 +2,21 @@
 
 use std::sync::Arc;
 
+use impasse_mpi::constants::UNDEFINED;
+use impasse_mpi::{Arg, ErrorClass};
+
 use super::{Topology, give_ints, one_group, wrong_kind};
-use crate::call::{Call, CallResult, Handler, Outcome, Starter, UNDEFINED, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::calls::communicators::{Making, make};
 use crate::state::{CommId, CommView, Mpi, Slot};
 
-pub(super) fn starter(name: &str) -> Option<Starter> {
-    match name {
-        "MPI_Graph_create" => Some(create),
-        _ => None,
-    }
-}
-
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Graphdims_get" => dimensions,
-        "MPI_Graph_get" => get,
-        "MPI_Graph_neighbors_count" => count,
-        "MPI_Graph_neighbors" => list,
-        "MPI_Graph_map" => map,
-        _ => return None,
-    })
+handlers! {
+    MPI_Graph_create => Start(create),
+    MPI_Graphdims_get => Run(dimensions),
+    MPI_Graph_get => Run(get),
+    MPI_Graph_neighbors_count => Run(count),
+    MPI_Graph_neighbors => Run(list),
+    MPI_Graph_map => Run(map),
 }
 
 /// The part of the edges that belongs to a rank.
@@ -44,27 +38,27 @@ struct Graph {
 
 /// The graph that the arguments 1 to 3 tell: number of nodes, ends, edges.
 fn argument(call: &mut Call<'_>, comm: &CommView) -> CallResult<Graph> {
-    let nodes = call.int(1)?;
+    let nodes = call.int(Arg::nnodes)?;
     if !(0..=i64::from(comm.size())).contains(&nodes) {
         let size = comm.size();
         let text = format!("a graph of {nodes} nodes does not fit on {size} ranks");
-        return Err(fault("MPI_ERR_ARG", text));
+        return Err(fault(ErrorClass::ARG, text));
     }
     let ends = match nodes {
         0 => Vec::new(),
-        _ => call.ints(2, nodes as usize)?,
+        _ => call.ints(Arg::index, nodes as usize)?,
     };
     let rising = ends.is_sorted() && ends.first().is_none_or(|&first| first >= 0);
     if !rising {
-        return Err(fault("MPI_ERR_ARG", "the index array does not rise"));
+        return Err(fault(ErrorClass::ARG, "the index array does not rise"));
     }
     let edges = match ends.last() {
         None | Some(0) => Vec::new(),
-        Some(&last) => call.ints(3, last as usize)?,
+        Some(&last) => call.ints(Arg::edges, last as usize)?,
     };
     match edges.iter().find(|node| !(0..nodes).contains(*node)) {
         Some(node) => Err(fault(
-            "MPI_ERR_ARG",
+            ErrorClass::ARG,
             format!("there is no node {node} among {nodes}"),
         )),
         None => Ok(Graph { ends, edges }),
@@ -72,12 +66,12 @@ fn argument(call: &mut Call<'_>, comm: &CommView) -> CallResult<Graph> {
 }
 
 fn create(call: &mut Call<'_>) -> CallResult<u32> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm_old)?;
     one_group(&comm)?;
     let graph = argument(call, &comm)?;
     let mut numbers = vec![graph.ends.len() as i64];
     numbers.extend(graph.ends.into_iter().chain(graph.edges));
-    make(call, &comm, 5, make_graph, numbers)
+    make(call, &comm, Arg::comm_graph, make_graph, numbers)
 }
 
 fn make_graph(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
@@ -94,12 +88,8 @@ fn make_graph(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
         };
         let members: Vec<u32> = members.into_iter().take(nodes).collect();
         if !members.is_empty() {
-            making.add(
-                members,
-                None,
-                Some(Arc::new(topology)),
-                "MPI_Graph_create".to_owned(),
-            );
+            let label = making.routine().to_owned();
+            making.add(members, None, Some(Arc::new(topology)), label);
         }
     }
     making.finish()
@@ -107,7 +97,7 @@ fn make_graph(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
 
 /// The graph of the communicator argument.
 fn graph(call: &mut Call<'_>) -> CallResult<Graph> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm)?;
     match comm.comm.topology.as_deref() {
         Some(Topology::Graph { ends, edges }) => Ok(Graph {
             ends: ends.clone(),
@@ -119,29 +109,29 @@ fn graph(call: &mut Call<'_>) -> CallResult<Graph> {
 
 fn dimensions(call: &mut Call<'_>) -> CallResult<Outcome> {
     let graph = graph(call)?;
-    call.give_int(1, graph.ends.len() as i64)?;
-    call.give_int(2, graph.edges.len() as i64)?;
+    call.give_int(Arg::nnodes, graph.ends.len() as i64)?;
+    call.give_int(Arg::nedges, graph.edges.len() as i64)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn get(call: &mut Call<'_>) -> CallResult<Outcome> {
     let graph = graph(call)?;
-    let (nodes, edges) = (call.int(1)?, call.int(2)?);
+    let (nodes, edges) = (call.int(Arg::maxindex)?, call.int(Arg::maxedges)?);
     if nodes < graph.ends.len() as i64 || edges < graph.edges.len() as i64 {
         return Err(fault(
-            "MPI_ERR_ARG",
+            ErrorClass::ARG,
             "there is not enough room for the graph",
         ));
     }
-    give_ints(call, 3, &graph.ends, nodes)?;
-    give_ints(call, 4, &graph.edges, edges)?;
+    give_ints(call, Arg::index, &graph.ends, nodes)?;
+    give_ints(call, Arg::edges, &graph.edges, edges)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// The neighbours of the rank argument.
 fn neighbours(call: &mut Call<'_>) -> CallResult<Vec<i64>> {
     let graph = graph(call)?;
-    let rank = call.int(1)?;
+    let rank = call.int(Arg::rank)?;
     let known = usize::try_from(rank)
         .ok()
         .filter(|&at| at < graph.ends.len());
@@ -150,7 +140,7 @@ fn neighbours(call: &mut Call<'_>) -> CallResult<Vec<i64>> {
         None => {
             let nodes = graph.ends.len();
             Err(fault(
-                "MPI_ERR_RANK",
+                ErrorClass::RANK,
                 format!("there is no rank {rank} among {nodes}"),
             ))
         }
@@ -159,21 +149,21 @@ fn neighbours(call: &mut Call<'_>) -> CallResult<Vec<i64>> {
 
 fn count(call: &mut Call<'_>) -> CallResult<Outcome> {
     let found = neighbours(call)?;
-    call.give_int(2, found.len() as i64)?;
+    call.give_int(Arg::nneighbors, found.len() as i64)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn list(call: &mut Call<'_>) -> CallResult<Outcome> {
     let found = neighbours(call)?;
-    let room = call.int(2)?;
-    give_ints(call, 3, &found, room)?;
+    let room = call.int(Arg::maxneighbors)?;
+    give_ints(call, Arg::neighbors, &found, room)?;
     Ok(Outcome::SUCCESS)
 }
 
 fn map(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let comm = call.comm(0)?;
+    let comm = call.comm(Arg::comm)?;
     let nodes = argument(call, &comm)?.ends.len() as i64;
     let me = i64::from(comm.me);
-    call.give_int(4, if me < nodes { me } else { UNDEFINED })?;
+    call.give_int(Arg::newrank, if me < nodes { me } else { UNDEFINED })?;
     Ok(Outcome::SUCCESS)
 }

@@ -1,6 +1,6 @@
 //! Grids of ranks: the last coordinate counts fastest (MPI 4.1, section 8.2).
 
-use crate::call::PROC_NULL;
+use impasse_mpi::constants::PROC_NULL;
 
 /// A grid; each direction has a length and may be closed to a ring.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,33 +1,21 @@
 //! Arrangements of ranks: MPI 4.1, chapter 8.
 
-mod cartesian;
-mod dimensions;
-mod distributed;
-mod graph;
+pub(super) mod cartesian;
+pub(super) mod dimensions;
+pub(super) mod distributed;
+pub(super) mod graph;
 mod grid;
 
-use impasse_mpi::constant;
+use impasse_mpi::constants::{CART, DIST_GRAPH, GRAPH, UNDEFINED};
+use impasse_mpi::{Arg, ErrorClass};
 
-use crate::call::{Call, CallResult, Handler, Outcome, Starter, UNDEFINED, fault};
+use crate::call::{Call, CallResult, Outcome, fault};
 use crate::state::CommView;
 pub(crate) use distributed::Edges;
 pub(crate) use grid::Grid;
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    match name {
-        "MPI_Topo_test" => Some(test),
-        _ => cartesian::lookup(name)
-            .or_else(|| dimensions::lookup(name))
-            .or_else(|| graph::lookup(name))
-            .or_else(|| distributed::lookup(name)),
-    }
-}
-
-/// The starters by the name of the blocking form.
-pub(super) fn starter(name: &str) -> Option<Starter> {
-    cartesian::starter(name)
-        .or_else(|| graph::starter(name))
-        .or_else(|| distributed::starter(name))
+handlers! {
+    MPI_Topo_test => Run(test),
 }
 
 /// How the ranks of a communicator are arranged (MPI 4.1, chapter 8).
@@ -67,22 +55,21 @@ pub(super) fn neighbours(topology: &Topology, me: u32) -> (Vec<i64>, Vec<i64>) {
 }
 
 fn test(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let comm = call.comm(0)?;
-    let kind = comm.comm.topology.as_deref().and_then(|topology| {
-        constant(match topology {
-            Topology::Grid(_) => "MPI_CART",
-            Topology::Graph { .. } => "MPI_GRAPH",
-            Topology::Distributed { .. } => "MPI_DIST_GRAPH",
-        })
-    });
-    call.give_int(1, kind.unwrap_or(UNDEFINED))?;
+    let comm = call.comm(Arg::comm)?;
+    let kind = match comm.comm.topology.as_deref() {
+        None => UNDEFINED,
+        Some(Topology::Grid(_)) => CART,
+        Some(Topology::Graph { .. }) => GRAPH,
+        Some(Topology::Distributed { .. }) => DIST_GRAPH,
+    };
+    call.give_int(Arg::status, kind)?;
     Ok(Outcome::SUCCESS)
 }
 
 /// The communicator has no arrangement, or another one.
 fn wrong_kind<T>(wanted: &str) -> CallResult<T> {
     Err(fault(
-        "MPI_ERR_TOPOLOGY",
+        ErrorClass::TOPOLOGY,
         format!("the communicator is not arranged as a {wanted}"),
     ))
 }
@@ -91,7 +78,7 @@ fn wrong_kind<T>(wanted: &str) -> CallResult<T> {
 fn one_group(comm: &CommView) -> CallResult<()> {
     match comm.is_inter() {
         true => Err(fault(
-            "MPI_ERR_COMM",
+            ErrorClass::COMM,
             "the communicator is an intercommunicator",
         )),
         false => Ok(()),
@@ -99,8 +86,8 @@ fn one_group(comm: &CommView) -> CallResult<()> {
 }
 
 /// Writes an array of `int`, as far as the program gives room for it.
-fn give_ints(call: &mut Call<'_>, index: usize, values: &[i64], room: i64) -> CallResult<()> {
-    let address = call.bits(index)?;
+fn give_ints(call: &mut Call<'_>, name: Arg, values: &[i64], room: i64) -> CallResult<()> {
+    let address = call.bits(name)?;
     let most = usize::try_from(room).unwrap_or_default();
     for (at, &value) in (0u64..).zip(values.iter().take(most)) {
         call.write_int(address.wrapping_add(4 * at), value)?;

@@ -3,7 +3,7 @@
 use impasse_exec::Value;
 use impasse_exec::expr::Exprs;
 use impasse_ir::{DataLayout, Type};
-use impasse_mpi::datatypes::{DATATYPES, DatatypeClass};
+use impasse_mpi::datatypes::{Content, DATATYPES, DatatypeClass, Number};
 
 use crate::data::Payload;
 
@@ -37,29 +37,25 @@ impl Element {
     /// The element of a predefined datatype; none if there is no arithmetic for it.
     pub fn of(number: u16) -> Option<Element> {
         let datatype = DATATYPES.get(usize::from(number))?;
+        if datatype.class == DatatypeClass::Packed {
+            return None;
+        }
         let size = datatype.size as usize;
-        let (shape, first, second) = match datatype.class {
-            DatatypeClass::Pair => {
-                let (first, second) = pair(datatype.name)?;
-                (Shape::Pair, first, second)
-            }
-            DatatypeClass::Complex => {
-                let ty = float(size / 2, datatype.name)?;
-                (Shape::Complex, ty, ty)
-            }
-            DatatypeClass::Floating => (Shape::One, float(size, datatype.name)?, Type::I8),
-            DatatypeClass::Packed | DatatypeClass::Bound => return None,
-            _ => (Shape::One, integer(size)?, Type::I8),
+        let (first, second) = datatype.numbers()?;
+        let (shape, second) = match (datatype.content, second) {
+            (Content::Pair(_), Some((_, second))) => (Shape::Pair, type_of(second)?),
+            (_, Some((_, second))) => (Shape::Complex, type_of(second)?),
+            (_, None) => (Shape::One, Type::I8),
         };
-        let second_at = match (shape, second) {
-            (Shape::One, _) => size,
-            (_, Type::F80) => size - 16,
-            _ => size - width(second),
+        // Packed data has no gaps.
+        let second_at = match shape {
+            Shape::One => size,
+            _ => first.bytes() as usize,
         };
         Some(Element {
             shape,
             size,
-            types: [first, second],
+            types: [type_of(first)?, second],
             second_at,
             signed: !matches!(
                 datatype.class,
@@ -112,38 +108,18 @@ pub(super) fn width(ty: Type) -> usize {
     ty.store_size(DataLayout::default()) as usize
 }
 
-fn integer(size: usize) -> Option<Type> {
-    Some(match size {
-        1 => Type::I8,
-        2 => Type::I16,
-        4 => Type::I32,
-        8 => Type::I64,
-        16 => Type::I128,
-        _ => return None,
-    })
-}
-
-/// Only Fortran has numbers of 16 bytes that are not those of the x87.
-fn float(size: usize, name: &str) -> Option<Type> {
-    Some(match size {
-        4 => Type::F32,
-        8 => Type::F64,
-        16 if matches!(name, "MPI_REAL16" | "MPI_COMPLEX32") => Type::F128,
-        16 => Type::F80,
-        _ => return None,
-    })
-}
-
-fn pair(name: &str) -> Option<(Type, Type)> {
-    Some(match name {
-        "MPI_FLOAT_INT" => (Type::F32, Type::I32),
-        "MPI_DOUBLE_INT" => (Type::F64, Type::I32),
-        "MPI_LONG_INT" => (Type::I64, Type::I32),
-        "MPI_2INT" | "MPI_2INTEGER" => (Type::I32, Type::I32),
-        "MPI_SHORT_INT" => (Type::I16, Type::I32),
-        "MPI_LONG_DOUBLE_INT" => (Type::F80, Type::I32),
-        "MPI_2REAL" => (Type::F32, Type::F32),
-        "MPI_2DOUBLE_PRECISION" => (Type::F64, Type::F64),
-        _ => return None,
+/// The type of a number; none if there is no arithmetic for it.
+pub(crate) fn type_of(number: Number) -> Option<Type> {
+    Some(match number {
+        Number::I8 => Type::I8,
+        Number::I16 => Type::I16,
+        Number::I32 => Type::I32,
+        Number::I64 => Type::I64,
+        Number::I128 => Type::I128,
+        Number::F32 => Type::F32,
+        Number::F64 => Type::F64,
+        Number::X87 => Type::F80,
+        Number::F128 => Type::F128,
+        Number::F16 => return None,
     })
 }

@@ -12,6 +12,7 @@ use impasse_exec::{Byte, Value};
 use impasse_ir::Type;
 
 use apply::apply;
+pub(crate) use element::type_of;
 use element::{Element, Numbers, Shape, width};
 
 use super::{Builtin, Payload, Place};

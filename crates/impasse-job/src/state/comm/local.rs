@@ -1,8 +1,9 @@
 //! Communicator handles, and what only one rank knows of a communicator.
 
 use impasse_mpi::HandleKind;
+use impasse_mpi::handles::{COMM_SELF, COMM_WORLD, ERRORS_ARE_FATAL};
 
-use super::{CommId, FIRST_OWN};
+use super::CommId;
 use crate::state::Slab;
 use crate::state::rank_objects::Info;
 
@@ -26,7 +27,7 @@ impl LocalComm {
         LocalComm {
             id,
             name: None,
-            errhandler: HandleKind::Errhandler.null() + 1,
+            errhandler: ERRORS_ARE_FATAL,
             attributes: Vec::new(),
             info: Info::new(),
         }
@@ -54,25 +55,25 @@ impl Default for LocalComms {
 impl LocalComms {
     /// What is behind a handle of rank `rank`.
     pub fn find(&self, rank: u32, handle: u64) -> Option<LocalComm> {
-        match handle.checked_sub(HandleKind::Comm.null())? {
-            1 => Some(self.world.clone()),
-            2 => {
+        match handle {
+            COMM_WORLD => Some(self.world.clone()),
+            COMM_SELF => {
                 let alone = self.alone.clone();
                 Some(alone.unwrap_or_else(|| LocalComm::new(CommId(1 + rank))))
             }
-            own => self.own.get(number(own)?).cloned(),
+            _ => self.own.get(number(handle)?).cloned(),
         }
     }
 
     /// The same, to change it.
     pub fn find_mut(&mut self, rank: u32, handle: u64) -> Option<&mut LocalComm> {
-        match handle.checked_sub(HandleKind::Comm.null())? {
-            1 => Some(&mut self.world),
-            2 => Some(
+        match handle {
+            COMM_WORLD => Some(&mut self.world),
+            COMM_SELF => Some(
                 self.alone
                     .get_or_insert_with(|| LocalComm::new(CommId(1 + rank))),
             ),
-            own => self.own.get_mut(number(own)?),
+            _ => self.own.get_mut(number(handle)?),
         }
     }
 
@@ -84,17 +85,15 @@ impl LocalComms {
 
     /// Adds a communicator and gives its handle.
     pub fn add(&mut self, local: LocalComm) -> u64 {
-        HandleKind::Comm.null() + FIRST_OWN + u64::from(self.own.insert(local))
+        HandleKind::Comm.own(self.own.insert(local))
     }
 
     /// Forgets a handle.
     pub fn remove(&mut self, handle: u64) -> Option<LocalComm> {
-        let own = handle.checked_sub(HandleKind::Comm.null())?;
-        self.own.remove(number(own)?)
+        self.own.remove(number(handle)?)
     }
 }
 
-/// The number in the table of what is this far behind the null handle.
-fn number(distance: u64) -> Option<u32> {
-    u32::try_from(distance.checked_sub(FIRST_OWN)?).ok()
+fn number(handle: u64) -> Option<u32> {
+    HandleKind::Comm.own_number(handle)
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use impasse_exec::expr::LeafKind;
+use impasse_mpi::Pattern;
 
 use crate::call::{Call, CallResult};
 use crate::calls::collectives::settle::hand_over;
 use crate::data::{Operator, Payload, reduce};
-use crate::state::{Arrival, CommId, CommView, Extra, Issue, IssueKind, Mpi, Pattern, Slot};
+use crate::state::{Arrival, CommId, CommView, Extra, Issue, IssueKind, Mpi, Slot};
 
 /// Gives a member what the data was combined to, or all data where a function of the program is
 /// going to combine it.
@@ -75,9 +76,9 @@ fn sources(mpi: &Mpi, comm: CommId, slot: &Slot, member: u32) -> Vec<u32> {
         return Vec::new();
     };
     let peers = view.peers.iter().copied();
-    match arrival.kind.routine {
-        "MPI_Scan" => peers.take(view.me as usize + 1).collect(),
-        "MPI_Exscan" => peers.take(view.me as usize).collect(),
+    match arrival.pattern {
+        Pattern::Prefix => peers.take(view.me as usize + 1).collect(),
+        Pattern::ExclusivePrefix => peers.take(view.me as usize).collect(),
         _ => peers.collect(),
     }
 }
@@ -98,7 +99,7 @@ fn combined(
     };
     let sends = |source: &u32| slot.arrivals.get(source)?.sends.first();
     let data: Vec<&Payload> = sources.iter().filter_map(sends).collect();
-    let for_all = arrival.pattern == Pattern::Everyone && sources.len() == slot.members.len();
+    let for_all = arrival.pattern == Pattern::All && sources.len() == slot.members.len();
     let (kind, first) = match for_all {
         true => (
             LeafKind::Uniform,
@@ -106,7 +107,7 @@ fn combined(
         ),
         false => (LeafKind::RankLocal(member), member),
     };
-    let name = format!("{}()", arrival.kind.shown());
+    let name = format!("{}()", arrival.kind.routine);
     let span = arrival.span;
     let mut made = call.mpi.rank(first).operators.unknown_results;
     let result = reduce::combine(

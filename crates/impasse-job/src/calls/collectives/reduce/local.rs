@@ -1,6 +1,7 @@
 //! A reduction of the data of one rank: MPI 4.1, section 6.9.7.
 
 use impasse_exec::expr::LeafKind;
+use impasse_mpi::Arg;
 
 use super::operands::{complete, operator};
 use super::user::{call_operator, further_arguments};
@@ -14,10 +15,10 @@ pub(super) fn reduce_local(call: &mut Call<'_>) -> CallResult<Outcome> {
         lift(call.memory().free(further))?;
         return Ok(Outcome::SUCCESS);
     }
-    let operator = operator(call, 3, 4)?;
-    let operand = call.place(0, 2, 3)?;
+    let operator = operator(call)?;
+    let operand = call.place(Arg::inbuf, Arg::count, Arg::datatype)?;
     let result = Place {
-        address: call.bits(1)?,
+        address: call.bits(Arg::inoutbuf)?,
         ..operand.clone()
     };
     if operand.bytes() == 0 {
@@ -25,7 +26,7 @@ pub(super) fn reduce_local(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     match operator {
         Operator::User(own) => {
-            let datatype = call.bits(3)?;
+            let datatype = call.bits(Arg::datatype)?;
             let further = further_arguments(call, own, operand.count, datatype)?;
             let addresses = [operand.address, result.address, further];
             Ok(call_operator(own, addresses, vec![further]))
@@ -48,6 +49,7 @@ fn combine(
     let (rank, span) = (call.rank, call.span);
     let mut made = call.mpi.rank(rank).operators.unknown_results;
     let kind = LeafKind::RankLocal(rank);
+    let name = format!("{}()", call.routine.plain);
     let combined = reduce::combine(
         &mut call.world.exprs,
         (builtin, datatype),
@@ -55,7 +57,7 @@ fn combine(
         &mut |exprs, _, ty| {
             made += 1;
             let sequence = u64::from(rank) << 40 | made;
-            exprs.leaf(kind, "MPI_Reduce_local()", sequence, ty, span)
+            exprs.leaf(kind, &name, sequence, ty, span)
         },
     );
     call.mpi.rank_mut(rank).operators.unknown_results = made;

@@ -1,25 +1,15 @@
 //! The arguments of a reduction: what is combined how, and who gets it.
 
+use impasse_mpi::{Arg, ErrorClass, Pattern};
+
 use super::operands::{complete, operator};
 use crate::call::{Call, CallResult, fault};
 use crate::calls::collectives::arguments::{is_in_place, rooted};
 use crate::calls::collectives::{Contribution, arrive};
 use crate::data::{Operator, Place};
-use crate::state::{CommView, Extra, Pattern};
+use crate::state::{CommView, Extra};
 
-/// The kinds of reductions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
-    Reduce,
-    Allreduce,
-    Scatter,
-    ScatterBlock,
-    Scan,
-    Exscan,
-}
-
-/// A reduction as one member calls it. The first five arguments are alike in all of them: two
-/// buffers, count, datatype, operator.
+/// A reduction as one member calls it.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub comm: CommView,
@@ -32,7 +22,6 @@ pub(super) struct Plan {
     pub send: Option<Place>,
     /// Where its result goes.
     pub receive: Option<Place>,
-    pattern: Pattern,
     /// Whether the data is taken from where the result goes.
     is_in_place: bool,
     /// The bytes of the result that the member gets, if not all.
@@ -42,42 +31,38 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub fn read(call: &mut Call<'_>, form: Form) -> CallResult<Plan> {
-        let comm = call.comm(if form == Form::Reduce { 6 } else { 5 })?;
-        let operator = operator(call, 3, 4)?;
-        let prefix = matches!(form, Form::Scan | Form::Exscan);
+    pub fn read(call: &mut Call<'_>) -> CallResult<Plan> {
+        let pattern = Contribution::new(call).pattern;
+        let comm = call.comm(Arg::comm)?;
+        let operator = operator(call)?;
+        let prefix = matches!(pattern, Pattern::Prefix | Pattern::ExclusivePrefix);
         if prefix && comm.is_inter() {
             let why = "prefixes are not defined on an intercommunicator";
-            return Err(fault("MPI_ERR_COMM", why));
+            return Err(fault(ErrorClass::COMM, why));
         }
         let mut plan = Plan {
             root: None,
             operator,
-            datatype: call.bits(3)?,
+            datatype: call.bits(Arg::datatype)?,
             send: None,
             receive: None,
-            pattern: match form {
-                Form::Reduce => Pattern::ToRoot,
-                Form::Scan | Form::Exscan => Pattern::Prefix,
-                _ => Pattern::Everyone,
-            },
-            is_in_place: is_in_place(call, 0)?,
+            is_in_place: is_in_place(call, Arg::sendbuf)?,
             segment: None,
-            sources: match form {
-                Form::Scan => comm.me as usize + 1,
-                Form::Exscan => comm.me as usize,
+            sources: match pattern {
+                Pattern::Prefix => comm.me as usize + 1,
+                Pattern::ExclusivePrefix => comm.me as usize,
                 _ => comm.peers.len(),
             },
             comm,
         };
-        match form {
-            Form::Reduce => plan.read_rooted(call)?,
-            Form::Scatter | Form::ScatterBlock => plan.read_scattered(call, form)?,
-            Form::Allreduce | Form::Scan | Form::Exscan => {
-                let receive = call.place(1, 2, 3)?;
-                plan.send = Some(sent(call, &receive)?);
-                plan.receive = (plan.sources > 0).then_some(receive);
-            }
+        if pattern == Pattern::ToRoot {
+            plan.read_rooted(call)?;
+        } else if call.has(Arg::count) {
+            let receive = call.place(Arg::recvbuf, Arg::count, Arg::datatype)?;
+            plan.send = Some(sent(call, &receive)?);
+            plan.receive = (plan.sources > 0).then_some(receive);
+        } else {
+            plan.read_scattered(call)?;
         }
         plan.check_overlap()?;
         Ok(plan)
@@ -85,36 +70,36 @@ impl Plan {
 
     /// Only the root receives; `MPI_IN_PLACE` is for the root only (MPI 4.1, section 6.9.1).
     fn read_rooted(&mut self, call: &mut Call<'_>) -> CallResult<()> {
-        let who = rooted(call, 5, &self.comm)?;
+        let who = rooted(call, &self.comm)?;
         self.root = who.root;
         if who.is_root {
-            self.receive = Some(call.place(1, 2, 3)?);
+            self.receive = Some(call.place(Arg::recvbuf, Arg::count, Arg::datatype)?);
         }
         if !who.takes_part || (who.is_root && self.comm.is_inter()) {
             return Ok(());
         }
         self.send = match &self.receive {
             Some(receive) => Some(sent(call, receive)?),
-            None if is_in_place(call, 0)? => {
+            None if is_in_place(call, Arg::sendbuf)? => {
                 let why = "MPI_IN_PLACE is passed by a rank that is not the root";
-                return Err(fault("MPI_ERR_BUFFER", why));
+                return Err(fault(ErrorClass::BUFFER, why));
             }
-            None => Some(call.place(0, 2, 3)?),
+            None => Some(call.place(Arg::sendbuf, Arg::count, Arg::datatype)?),
         };
         Ok(())
     }
 
     /// Each member gets the part that its count says (MPI 4.1, section 6.10).
-    fn read_scattered(&mut self, call: &mut Call<'_>, form: Form) -> CallResult<()> {
+    fn read_scattered(&mut self, call: &mut Call<'_>) -> CallResult<()> {
         let (members, me) = (self.comm.local.len(), self.comm.me as usize);
-        let counts = match form {
-            Form::ScatterBlock => vec![call.int(2)?; members],
-            _ => call.ints(2, members)?,
+        let counts = match call.has(Arg::recvcount) {
+            true => vec![call.int(Arg::recvcount)?; members],
+            false => call.ints(Arg::recvcounts, members)?,
         };
         let mut ends = vec![0u64];
         for count in counts {
             let Ok(count) = u64::try_from(count) else {
-                return Err(fault("MPI_ERR_COUNT", format!("a count is {count}")));
+                return Err(fault(ErrorClass::COUNT, format!("a count is {count}")));
             };
             let before = ends.last().copied().unwrap_or(0);
             ends.push(before.saturating_add(count));
@@ -124,9 +109,9 @@ impl Plan {
             _ => (0, 0),
         };
         let whole = Place {
-            address: call.bits(1)?,
+            address: call.bits(Arg::recvbuf)?,
             count: ends.last().copied().unwrap_or(0),
-            layout: call.datatype(3)?,
+            layout: call.datatype(Arg::datatype)?,
         };
         let size = whole.layout.size;
         self.segment = Some((from.saturating_mul(size), to.saturating_mul(size)));
@@ -142,7 +127,7 @@ impl Plan {
                 if send.address == receive.address && !self.is_in_place && !self.is_empty() =>
             {
                 Err(fault(
-                    "MPI_ERR_BUFFER",
+                    ErrorClass::BUFFER,
                     "the send and the receive buffer are the same memory",
                 ))
             }
@@ -179,7 +164,7 @@ impl Plan {
                 Some((from, to)) => Extra::ReduceSegment(self.operator, from, to),
                 None => Extra::Reduce(self.operator),
             },
-            ..Contribution::of(self.pattern)
+            ..Contribution::new(call)
         };
         arrive(call, &self.comm, brought)
     }
@@ -187,10 +172,10 @@ impl Plan {
 
 /// The place of the data that the caller brings, which is that of the result for `MPI_IN_PLACE`.
 fn sent(call: &mut Call<'_>, receive: &Place) -> CallResult<Place> {
-    Ok(match is_in_place(call, 0)? {
+    Ok(match is_in_place(call, Arg::sendbuf)? {
         true => receive.clone(),
         false => Place {
-            address: call.bits(0)?,
+            address: call.bits(Arg::sendbuf)?,
             ..receive.clone()
         },
     })

@@ -5,6 +5,7 @@
 
 use impasse_exec::Value;
 use impasse_ir::Type;
+use impasse_mpi::ErrorClass;
 
 use super::plan::Plan;
 use crate::call::{Call, CallResult, Outcome, Wait, WaitOn, fault, lift};
@@ -24,14 +25,12 @@ pub(super) fn reduce(
     let Some(waited) = call.waited else {
         return begin(call, plan, whole, operator);
     };
-    let (numbers, returned) = (waited.requests.clone(), waited.returned.is_some());
+    let returned = waited.returned.is_some();
     let &[data, further, last] = waited.memo.as_slice() else {
         return call.unsupported("a reduction lost its place");
     };
     if !returned {
-        for number in numbers {
-            call.mpi.rank_mut(call.rank).requests.remove(number);
-        }
+        call.forget_waited();
     }
     let result = gathered(whole, data, plan.sources as u64 - 1);
     let Some(next) = last.checked_sub(1) else {
@@ -55,15 +54,13 @@ fn begin(
     let room = stride(whole).saturating_mul(plan.sources as u64);
     let data = call.memory().malloc(room);
     if data == 0 {
-        return Err(fault("MPI_ERR_NO_MEM", "there is no memory left"));
+        return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
     let further = further_arguments(call, operator, whole.count, plan.datatype)?;
     let sources = 0..plan.sources as u64;
     let places = sources.map(|at| gathered(whole, data, at)).collect();
     let number = plan.start(call, Some(places))?;
-    if let Some(request) = call.request(number) {
-        request.inner = true;
-    }
+    call.hide(number);
     Ok(Outcome::Wait(Wait {
         on: WaitOn::All,
         requests: vec![number],
@@ -126,7 +123,7 @@ pub(super) fn further_arguments(
     }
     let further = call.memory().malloc(16);
     if further == 0 {
-        return Err(fault("MPI_ERR_NO_MEM", "there is no memory left"));
+        return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
     call.write_handle(further, count)?;
     call.write_handle(further.wrapping_add(8), datatype)?;

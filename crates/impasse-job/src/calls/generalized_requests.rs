@@ -1,43 +1,27 @@
-//! Requests that the program completes itself, and statuses that it sets: MPI 4.1, sections 13.2
-//! and 13.3.
+//! Requests that the program completes itself: MPI 4.1, section 13.2.
 
 use impasse_exec::Value;
 use impasse_ir::Type;
 
+use impasse_mpi::{Arg, ErrorClass};
+
 use super::point_to_point::add;
-use super::requests;
 use crate::call::{Call, CallResult, Handler, Outcome, STATUS_BYTES, fault, lift};
 use crate::state::{Activity, Generalized, RequestKind, Status};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Grequest_start" => start,
-        "MPI_Grequest_complete" => complete,
-        "MPI_Wait" | "MPI_Waitall" | "MPI_Waitany" | "MPI_Waitsome" | "MPI_Test"
-        | "MPI_Testall" | "MPI_Testany" | "MPI_Testsome" => completing,
-        "MPI_Request_free" => free,
-        "MPI_Cancel" => cancel,
-        "MPI_Status_set_source" => |call| set_field(call, 0),
-        "MPI_Status_set_tag" => |call| set_field(call, 4),
-        "MPI_Status_set_error" => |call| set_field(call, 8),
-        _ => return None,
-    })
-}
-
-fn set_field(call: &mut Call<'_>, offset: u64) -> CallResult<Outcome> {
-    let (status, value) = (call.bits(0)?, call.int(1)?);
-    call.write_int(status.wrapping_add(offset), value)?;
-    Ok(Outcome::SUCCESS)
+handlers! {
+    MPI_Grequest_start => Run(start),
+    MPI_Grequest_complete => Run(complete),
 }
 
 fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
     let functions = Generalized {
-        query: call.bits(0)?,
-        free: call.bits(1)?,
-        cancel: call.bits(2)?,
-        extra: call.bits(3)?,
+        query: call.bits(Arg::query_fn)?,
+        free: call.bits(Arg::free_fn)?,
+        cancel: call.bits(Arg::cancel_fn)?,
+        extra: call.bits(Arg::extra_state)?,
     };
-    call.bits(4)?;
+    call.bits(Arg::request)?;
     let number = add(
         call,
         RequestKind::Generalized,
@@ -46,7 +30,7 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
     );
     let generalized = &mut call.mpi.rank_mut(call.rank).generalized;
     generalized.insert(number, functions);
-    call.give_request(4, number)?;
+    call.give_request(number)?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -94,12 +78,9 @@ fn returned(call: &Call<'_>) -> Option<(u32, Stage)> {
     Some((number as u32, stage))
 }
 
-/// Calls that complete requests: the functions of those that the program completes are called
-/// before the caller sees that they are done.
-fn completing(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let Some(complete) = requests::lookup(call.routine.name) else {
-        return call.unsupported(format!("`{}` is not modelled", call.routine.name));
-    };
+/// Carries out a call that completes requests: the functions of those that the program completes
+/// are called before the caller sees that they are done.
+pub(super) fn with_functions(call: &mut Call<'_>, complete: Handler) -> CallResult<Outcome> {
     let Some(waited) = call.waited else {
         return complete(call);
     };
@@ -153,7 +134,7 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
         forget(call, number);
         return Ok(Outcome::SUCCESS);
     }
-    let handle = call.bits(0)?;
+    let handle = call.bits(Arg::request)?;
     // The handle may have been freed: then its number is still known by the functions.
     let number = call.generalized_of(handle);
     let functions = number.and_then(|number| Some((number, functions(call, number)?)));
@@ -163,7 +144,7 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
     });
     let Some((number, functions)) = active else {
         let detail = "the request is not one that the program completes, or is complete already";
-        return Err(fault("MPI_ERR_REQUEST", detail));
+        return Err(fault(ErrorClass::REQUEST, detail));
     };
     let rank = call.rank;
     let freed = call.request(number).is_some_and(|request| request.freed);
@@ -182,53 +163,42 @@ impl Call<'_> {
         numbers.find(|&number| objects.requests.handle(number) == handle)
     }
 
-    /// The functions of the request whose handle is at the address argument at 0, if the program
-    /// completes it.
-    fn generalized_at(&mut self) -> CallResult<Option<(u32, Generalized)>> {
-        let address = self.bits(0)?;
-        let handle = self.numbers_at(address, 8, 1)?;
-        let number = handle
-            .first()
-            .and_then(|handle| self.generalized_of(handle.cast_unsigned()));
+    /// The functions of the request whose handle the argument points to, if the program completes
+    /// it.
+    fn generalized_behind(&mut self) -> CallResult<Option<(u32, Generalized)>> {
+        let (_, handle) = self.handle_behind(Arg::request)?;
+        let number = self.generalized_of(handle);
         Ok(number.and_then(|number| Some((number, functions(self, number)?))))
     }
 }
 
-/// `MPI_Request_free`: what belongs to the request is freed when it is complete too.
-fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let Some(free) = requests::lookup(call.routine.name) else {
-        return call.unsupported("`MPI_Request_free` is not modelled");
-    };
+/// Freeing a request: what belongs to it is freed when it is complete, too.
+pub(super) fn free_generalized(call: &mut Call<'_>) -> CallResult<Option<Outcome>> {
     if let Some((number, _)) = returned(call) {
         forget(call, number);
-        return free(call);
+        return Ok(None);
     }
-    if let Some((number, functions)) = call.generalized_at()?
-        && call.mpi.rank(call.rank).requests.is_done(number)
-    {
-        return Ok(call_back(number, functions, Stage::Free));
-    }
-    free(call)
+    let found = call.generalized_behind()?;
+    let complete = |number| call.mpi.rank(call.rank).requests.is_done(number);
+    let found = found.filter(|(number, _)| complete(*number));
+    Ok(found.map(|(number, functions)| call_back(number, functions, Stage::Free)))
 }
 
-/// `MPI_Cancel`: the function of the program decides what comes of it.
-fn cancel(call: &mut Call<'_>) -> CallResult<Outcome> {
+/// Cancelling a request: the function of the program decides what comes of it.
+pub(super) fn cancel_generalized(call: &mut Call<'_>) -> CallResult<Option<Outcome>> {
     if returned(call).is_some() {
-        return Ok(Outcome::SUCCESS);
+        return Ok(Some(Outcome::SUCCESS));
     }
-    let Some((number, functions)) = call.generalized_at()? else {
-        return match requests::lookup(call.routine.name) {
-            Some(cancel) => cancel(call),
-            None => call.unsupported("`MPI_Cancel` is not modelled"),
-        };
+    let Some((number, functions)) = call.generalized_behind()? else {
+        return Ok(None);
     };
     let complete = call.mpi.rank(call.rank).requests.is_done(number);
-    Ok(Outcome::CallBack {
+    Ok(Some(Outcome::CallBack {
         function: functions.cancel,
         args: vec![
             (Type::Ptr, Value::of(functions.extra)),
             (Type::I32, Value::int(complete.into())),
         ],
         memo: vec![u64::from(number), 0],
-    })
+    }))
 }

@@ -3,20 +3,18 @@
 use impasse_exec::Byte;
 use impasse_exec::expr::Exprs;
 use impasse_ir::{ConvOp, Type};
-use impasse_mpi::datatypes::{DATATYPES, DatatypeClass};
+use impasse_mpi::datatypes::{Content, DATATYPES, number};
+use impasse_mpi::{Arg, DatatypeClass, ErrorClass};
 
 use super::inquiry::fitting;
 use super::pack::Buffer;
-use crate::call::{Call, CallResult, Handler, Outcome, fault, lift};
-use crate::data::{Payload, Signature};
+use crate::call::{Call, CallResult, Outcome, fault, lift};
+use crate::data::{Payload, Signature, type_of};
 
-pub(super) fn lookup(name: &str) -> Option<Handler> {
-    Some(match name {
-        "MPI_Pack_external" => pack,
-        "MPI_Unpack_external" => unpack,
-        "MPI_Pack_external_size" => size,
-        _ => return None,
-    })
+handlers! {
+    MPI_Pack_external => Run(pack),
+    MPI_Unpack_external => Run(unpack),
+    MPI_Pack_external_size => Run(size),
 }
 
 /// A number of a basic datatype here and in the external form.
@@ -34,36 +32,22 @@ struct Number {
 impl Number {
     fn of(number: u16) -> Option<Number> {
         let row = DATATYPES.get(usize::from(number))?;
-        let times = if row.class == DatatypeClass::Complex {
-            2
-        } else {
-            1
+        let (kind, times) = match row.content {
+            Content::One(kind) => (kind, 1),
+            Content::Complex(kind) => (kind, 2),
+            Content::Nothing | Content::Pair(_) => return None,
         };
-        let bytes = (row.size / times) as usize;
-        let floating = matches!(row.class, DatatypeClass::Floating | DatatypeClass::Complex);
-        let here = match (floating, bytes) {
-            (true, 4) => Type::F32,
-            (true, 8) => Type::F64,
-            (true, 16) if row.name.ends_with("REAL16") || row.name.ends_with("COMPLEX32") => {
-                Type::F128
-            }
-            (true, 16) => Type::F80,
-            (_, 1) => Type::I8,
-            (_, 2) => Type::I16,
-            (_, 4) => Type::I32,
-            (_, 8) => Type::I64,
-            (_, 16) => Type::I128,
-            _ => return None,
-        };
-        let outside = match (row.name, here) {
-            ("MPI_LONG" | "MPI_UNSIGNED_LONG", _) => Type::I32,
-            ("MPI_WCHAR", _) => Type::I16,
+        // Numbers without arithmetic are only moved.
+        let here = type_of(kind).unwrap_or(Type::I16);
+        let outside = match (number, here) {
+            (number::MPI_LONG | number::MPI_UNSIGNED_LONG, _) => Type::I32,
+            (number::MPI_WCHAR, _) => Type::I16,
             (_, Type::F80) => Type::F128,
             (_, same) => same,
         };
         Some(Number {
             here,
-            bytes,
+            bytes: kind.bytes() as usize,
             outside,
             signed: row.class == DatatypeClass::Signed,
             times,
@@ -136,11 +120,11 @@ fn length(numbers: &[(Number, u64)]) -> u64 {
 
 /// The only form that is common to all libraries.
 fn check_form(call: &mut Call<'_>) -> CallResult<()> {
-    let form = call.text(0)?;
+    let form = call.text(Arg::datarep)?;
     match form == "external32" {
         true => Ok(()),
         false => Err(fault(
-            "MPI_ERR_UNSUPPORTED_DATAREP",
+            ErrorClass::UNSUPPORTED_DATAREP,
             format!("the representation is `{form}`"),
         )),
     }
@@ -148,8 +132,8 @@ fn check_form(call: &mut Call<'_>) -> CallResult<()> {
 
 fn pack(call: &mut Call<'_>) -> CallResult<Outcome> {
     check_form(call)?;
-    let place = call.place(1, 2, 3)?;
-    let buffer = Buffer::read(call, 4)?;
+    let place = call.place(Arg::inbuf, Arg::incount, Arg::datatype)?;
+    let buffer = Buffer::read(call, Arg::outbuf, Arg::outsize)?;
     let signature = place.signature();
     let numbers = numbers(call, &signature)?;
     let to = buffer.next(length(&numbers))?;
@@ -171,8 +155,8 @@ fn pack(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 fn unpack(call: &mut Call<'_>) -> CallResult<Outcome> {
     check_form(call)?;
-    let buffer = Buffer::read(call, 1)?;
-    let place = call.place(4, 5, 6)?;
+    let buffer = Buffer::read(call, Arg::inbuf, Arg::insize)?;
+    let place = call.place(Arg::outbuf, Arg::outcount, Arg::datatype)?;
     let signature = place.signature();
     let numbers = numbers(call, &signature)?;
     let from = buffer.next(length(&numbers))?;
@@ -194,11 +178,11 @@ fn unpack(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 fn size(call: &mut Call<'_>) -> CallResult<Outcome> {
     check_form(call)?;
-    let count = call.count(1)?;
-    let signature = call.datatype(2)?.signature.clone();
+    let count = call.count(Arg::incount)?;
+    let signature = call.datatype(Arg::datatype)?.signature.clone();
     let numbers = numbers(call, &signature)?;
     let bytes = length(&numbers).saturating_mul(count);
-    let number = fitting(call, 3, bytes);
-    call.give_number(3, number)?;
+    let number = fitting(call, Arg::size, bytes);
+    call.give_number(Arg::size, number)?;
     Ok(Outcome::SUCCESS)
 }
