@@ -495,5 +495,8 @@ fn a_null_communicator_is_a_fault() {
     let Some(End::Fault { fault, routine, .. }) = strict(source, 2).end else {
         panic!("it is a fault");
     };
-    assert_eq!((fault.class.name(), routine), ("MPI_ERR_COMM", "MPI_Comm_rank"));
+    assert_eq!(
+        (fault.class.name(), routine),
+        ("MPI_ERR_COMM", "MPI_Comm_rank")
+    );
 }

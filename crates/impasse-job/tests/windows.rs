@@ -357,7 +357,10 @@ fn operations_outside_of_epochs_are_errors() {
     let Some(End::Fault { routine, fault, .. }) = ran.end else {
         panic!("it ends with {:?}", ran.end);
     };
-    assert_eq!((routine, fault.class.name()), ("MPI_Put", "MPI_ERR_RMA_SYNC"));
+    assert_eq!(
+        (routine, fault.class.name()),
+        ("MPI_Put", "MPI_ERR_RMA_SYNC")
+    );
 }
 
 /// Runs with this choice among the alternatives until none is left.

@@ -17,6 +17,8 @@ macro_rules! handlers {
     };
 }
 
+#[cfg(test)]
+mod accessors;
 mod attributes;
 mod collectives;
 mod communicators;
