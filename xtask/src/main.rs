@@ -6,6 +6,7 @@ mod browser;
 mod check_speed;
 mod csmith;
 mod fuzz;
+mod layers;
 mod mpi;
 mod random;
 mod scale;

@@ -1,5 +1,6 @@
 //! Order of the house: what neither formatter nor linter looks at.
 
+use crate::layers;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +14,7 @@ pub fn run() -> anyhow::Result<()> {
     collect(&root, &mut files)?;
     let mut faults = Vec::new();
     check_root(&root, &mut faults)?;
+    layers::check(&root, &mut faults)?;
     for file in &files {
         let name = file
             .strip_prefix(&root)

@@ -1,12 +1,13 @@
 //! From source files to one linked module.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::thread;
 
 use impasse_ir::{LinkError, Module};
 
-use crate::pp::{self, Diagnostic, Files, MemoryFiles, Sources};
+use crate::pp::{self, Diagnostic, Files, Sources};
 use crate::{lower, sema, startup};
 
 /// Stack for the thread that compiles: expressions may nest deeply.
@@ -98,9 +99,8 @@ fn link_with_libraries(files: &dyn Files, modules: Vec<Module>) -> Result<Module
     }
     let library = sources.into_iter().filter_map(|(name, text)| {
         let path = format!("<library>/{name}");
-        let files = MemoryFiles::new().with(&path, text);
         let options = pp::Options::default();
-        compile_here(&files, &Input { path, options })
+        compile_here(&LibrarySource { files, text }, &Input { path, options })
     });
     let library: Vec<Module> = library.map(|unit| unit.module).collect();
     impasse_ir::link(std::iter::once(program).chain(library).collect())
@@ -125,4 +125,20 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         let result = thread.expect("a thread can be started").join();
         result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// A C file of a library: it includes nothing, but uses what the compiler knows.
+struct LibrarySource<'a> {
+    files: &'a dyn Files,
+    text: Cow<'a, [u8]>,
+}
+
+impl Files for LibrarySource<'_> {
+    fn read(&self, _: &str) -> Option<Cow<'_, [u8]>> {
+        Some(Cow::Borrowed(&self.text))
+    }
+
+    fn builtin(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.files.builtin(name)
+    }
 }

@@ -3,7 +3,6 @@
 //! A [`Shim`] runs to its end or stops. When it stops for a decision or a request, it is run again
 //! from its start once the answer is there; so it asks before it changes anything.
 
-mod borrowed;
 mod heap;
 mod memory;
 mod unknown;

@@ -78,17 +78,17 @@ const CLASSES: [u16; 256] = {
 
 const fn classes_of(byte: u8) -> u16 {
     UPPER * byte.is_ascii_uppercase() as u16
-        | LOWER * byte.is_ascii_lowercase() as u16
-        | ALPHA * byte.is_ascii_alphabetic() as u16
-        | DIGIT * byte.is_ascii_digit() as u16
-        | XDIGIT * byte.is_ascii_hexdigit() as u16
-        | SPACE * matches!(byte, b' ' | b'\t'..=b'\r') as u16
-        | PRINT * matches!(byte, b' '..=b'~') as u16
-        | GRAPH * byte.is_ascii_graphic() as u16
-        | BLANK * matches!(byte, b' ' | b'\t') as u16
-        | CNTRL * byte.is_ascii_control() as u16
-        | PUNCT * byte.is_ascii_punctuation() as u16
-        | ALNUM * byte.is_ascii_alphanumeric() as u16
+        + LOWER * byte.is_ascii_lowercase() as u16
+        + ALPHA * byte.is_ascii_alphabetic() as u16
+        + DIGIT * byte.is_ascii_digit() as u16
+        + XDIGIT * byte.is_ascii_hexdigit() as u16
+        + SPACE * matches!(byte, b' ' | b'\t'..=b'\r') as u16
+        + PRINT * matches!(byte, b' '..=b'~') as u16
+        + GRAPH * byte.is_ascii_graphic() as u16
+        + BLANK * matches!(byte, b' ' | b'\t') as u16
+        + CNTRL * byte.is_ascii_control() as u16
+        + PUNCT * byte.is_ascii_punctuation() as u16
+        + ALNUM * byte.is_ascii_alphanumeric() as u16
 }
 
 /// The capital letter for a small one.

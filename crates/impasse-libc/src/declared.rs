@@ -5,19 +5,19 @@ functions! {
         "in_addr_t inet_addr(const char *)" = DECLARED;
         "int inet_aton(const char *, struct in_addr *)" = DECLARED;
         "char *inet_ntoa(struct in_addr)" = DECLARED;
-        "int inet_pton(int, const char *__restrict, void *__restrict)" = DECLARED;
-        "const char *inet_ntop(int, const void *__restrict, char *__restrict, socklen_t)" = DECLARED;
+        "int inet_pton(int, const char *, void *)" = DECLARED;
+        "const char *inet_ntop(int, const void *, char *, socklen_t)" = DECLARED;
     }
     "dirent.h" {
         "DIR *fdopendir(int)" = DECLARED;
         "int closedir(DIR *)" = DECLARED;
         "struct dirent *readdir(DIR *)" = DECLARED;
-        "int readdir_r(DIR *__restrict, struct dirent *__restrict, struct dirent **__restrict)" = DECLARED;
+        "int readdir_r(DIR *, struct dirent *, struct dirent **)" = DECLARED;
         "void rewinddir(DIR *)" = DECLARED;
         "void seekdir(DIR *, long)" = DECLARED;
         "long telldir(DIR *)" = DECLARED;
         "int dirfd(DIR *)" = DECLARED;
-        "int scandir(const char *__restrict, struct dirent ***__restrict, int (*)(const struct dirent *), int (*)(const struct dirent **, const struct dirent **))" = DECLARED;
+        "int scandir(const char *, struct dirent ***, int (*)(const struct dirent *), int (*)(const struct dirent **, const struct dirent **))" = DECLARED;
         "int alphasort(const struct dirent **, const struct dirent **)" = DECLARED;
     }
     "dlfcn.h" {
@@ -70,7 +70,7 @@ functions! {
         "struct protoent *getprotobyname(const char *)" = DECLARED;
         "void freeaddrinfo(struct addrinfo *)" = DECLARED;
         "const char *gai_strerror(int)" = DECLARED;
-        "int getnameinfo(const struct sockaddr *__restrict, socklen_t, char *__restrict, socklen_t, char *__restrict, socklen_t, int)" = DECLARED;
+        "int getnameinfo(const struct sockaddr *, socklen_t, char *, socklen_t, char *, socklen_t, int)" = DECLARED;
         "void herror(const char *)" = DECLARED;
         "const char *hstrerror(int)" = DECLARED;
     }
@@ -79,11 +79,11 @@ functions! {
     }
     "pthread.h" {
         "int pthread_cancel(pthread_t)" = DECLARED;
-        "int pthread_getschedparam(pthread_t, int *__restrict, struct sched_param *__restrict)" = DECLARED;
+        "int pthread_getschedparam(pthread_t, int *, struct sched_param *)" = DECLARED;
         "int pthread_getcpuclockid(pthread_t, clockid_t *)" = DECLARED;
-        "int pthread_cond_timedwait(pthread_cond_t *__restrict, pthread_mutex_t *__restrict, const struct timespec *__restrict)" = DECLARED;
-        "int pthread_rwlock_timedrdlock(pthread_rwlock_t *__restrict, const struct timespec *__restrict)" = DECLARED;
-        "int pthread_rwlock_timedwrlock(pthread_rwlock_t *__restrict, const struct timespec *__restrict)" = DECLARED;
+        "int pthread_cond_timedwait(pthread_cond_t *, pthread_mutex_t *, const struct timespec *)" = DECLARED;
+        "int pthread_rwlock_timedrdlock(pthread_rwlock_t *, const struct timespec *)" = DECLARED;
+        "int pthread_rwlock_timedwrlock(pthread_rwlock_t *, const struct timespec *)" = DECLARED;
     }
     "pthread.h+gnu" {
         "int pthread_getname_np(pthread_t, char *, size_t)" = DECLARED;
@@ -91,15 +91,15 @@ functions! {
         "int pthread_getattr_np(pthread_t, pthread_attr_t *)" = DECLARED;
     }
     "pwd.h" {
-        "int getpwuid_r(uid_t, struct passwd *__restrict, char *__restrict, size_t, struct passwd **__restrict)" = DECLARED;
-        "int getpwnam_r(const char *__restrict, struct passwd *__restrict, char *__restrict, size_t, struct passwd **__restrict)" = DECLARED;
+        "int getpwuid_r(uid_t, struct passwd *, char *, size_t, struct passwd **)" = DECLARED;
+        "int getpwnam_r(const char *, struct passwd *, char *, size_t, struct passwd **)" = DECLARED;
         "struct passwd *getpwent(void)" = DECLARED;
         "void setpwent(void)" = DECLARED;
         "void endpwent(void)" = DECLARED;
     }
     "regex.h" {
-        "int regexec(const regex_t *__restrict, const char *__restrict, size_t, regmatch_t[], int)" = DECLARED;
-        "size_t regerror(int, const regex_t *__restrict, char *__restrict, size_t)" = DECLARED;
+        "int regexec(const regex_t *, const char *, size_t, regmatch_t[], int)" = DECLARED;
+        "size_t regerror(int, const regex_t *, char *, size_t)" = DECLARED;
         "void regfree(regex_t *)" = DECLARED;
     }
     "sched.h" {
@@ -115,8 +115,8 @@ functions! {
     }
     "signal.h+posix" {
         "int killpg(pid_t, int)" = DECLARED;
-        "int sigwaitinfo(const sigset_t *__restrict, siginfo_t *__restrict)" = DECLARED;
-        "int sigtimedwait(const sigset_t *__restrict, siginfo_t *__restrict, const struct timespec *__restrict)" = DECLARED;
+        "int sigwaitinfo(const sigset_t *, siginfo_t *)" = DECLARED;
+        "int sigtimedwait(const sigset_t *, siginfo_t *, const struct timespec *)" = DECLARED;
         "int sigqueue(pid_t, int, const union sigval)" = DECLARED;
     }
     "stdio.h" {
@@ -146,7 +146,7 @@ functions! {
         "void arc4random_buf(void *, size_t)" = DECLARED;
         "unsigned int arc4random_uniform(unsigned int)" = DECLARED;
         "int mkstemps(char *, int)" = DECLARED;
-        "int getsubopt(char **__restrict, char *const *__restrict, char **__restrict)" = DECLARED;
+        "int getsubopt(char **, char *const *, char **)" = DECLARED;
         "char *l64a(long)" = DECLARED;
         "int rpmatch(const char *)" = DECLARED;
     }
@@ -192,21 +192,21 @@ functions! {
         "int bind(int, const struct sockaddr *, socklen_t)" = DECLARED;
         "int connect(int, const struct sockaddr *, socklen_t)" = DECLARED;
         "int listen(int, int)" = DECLARED;
-        "int accept(int, struct sockaddr *__restrict, socklen_t *__restrict)" = DECLARED;
+        "int accept(int, struct sockaddr *, socklen_t *)" = DECLARED;
         "int shutdown(int, int)" = DECLARED;
-        "int getsockname(int, struct sockaddr *__restrict, socklen_t *__restrict)" = DECLARED;
-        "int getpeername(int, struct sockaddr *__restrict, socklen_t *__restrict)" = DECLARED;
-        "int getsockopt(int, int, int, void *__restrict, socklen_t *__restrict)" = DECLARED;
+        "int getsockname(int, struct sockaddr *, socklen_t *)" = DECLARED;
+        "int getpeername(int, struct sockaddr *, socklen_t *)" = DECLARED;
+        "int getsockopt(int, int, int, void *, socklen_t *)" = DECLARED;
         "int setsockopt(int, int, int, const void *, socklen_t)" = DECLARED;
         "ssize_t send(int, const void *, size_t, int)" = DECLARED;
         "ssize_t recv(int, void *, size_t, int)" = DECLARED;
         "ssize_t sendto(int, const void *, size_t, int, const struct sockaddr *, socklen_t)" = DECLARED;
-        "ssize_t recvfrom(int, void *__restrict, size_t, int, struct sockaddr *__restrict, socklen_t *__restrict)" = DECLARED;
+        "ssize_t recvfrom(int, void *, size_t, int, struct sockaddr *, socklen_t *)" = DECLARED;
         "ssize_t sendmsg(int, const struct msghdr *, int)" = DECLARED;
         "ssize_t recvmsg(int, struct msghdr *, int)" = DECLARED;
     }
     "sys/stat.h" {
-        "int fstatat(int, const char *__restrict, struct stat *__restrict, int)" = DECLARED;
+        "int fstatat(int, const char *, struct stat *, int)" = DECLARED;
         "int fchmodat(int, const char *, mode_t, int)" = DECLARED;
         "int mkdirat(int, const char *, mode_t)" = DECLARED;
         "int mkfifo(const char *, mode_t)" = DECLARED;
@@ -217,7 +217,7 @@ functions! {
         "int fstatfs(int, struct statfs *)" = DECLARED;
     }
     "sys/statvfs.h" {
-        "int statvfs(const char *__restrict, struct statvfs *__restrict)" = DECLARED;
+        "int statvfs(const char *, struct statvfs *)" = DECLARED;
         "int fstatvfs(int, struct statvfs *)" = DECLARED;
     }
     "sys/sysinfo.h" {
@@ -256,10 +256,10 @@ functions! {
         "struct tm *getdate(const char *)" = DECLARED;
     }
     "uchar.h" {
-        "size_t mbrtoc16(char16_t *__restrict, const char *__restrict, size_t, mbstate_t *__restrict)" = DECLARED;
-        "size_t c16rtomb(char *__restrict, char16_t, mbstate_t *__restrict)" = DECLARED;
-        "size_t mbrtoc32(char32_t *__restrict, const char *__restrict, size_t, mbstate_t *__restrict)" = DECLARED;
-        "size_t c32rtomb(char *__restrict, char32_t, mbstate_t *__restrict)" = DECLARED;
+        "size_t mbrtoc16(char16_t *, const char *, size_t, mbstate_t *)" = DECLARED;
+        "size_t c16rtomb(char *, char16_t, mbstate_t *)" = DECLARED;
+        "size_t mbrtoc32(char32_t *, const char *, size_t, mbstate_t *)" = DECLARED;
+        "size_t c32rtomb(char *, char32_t, mbstate_t *)" = DECLARED;
     }
     "unistd.h" {
         "int faccessat(int, const char *, int, int)" = DECLARED;
@@ -270,7 +270,7 @@ functions! {
         "int symlink(const char *, const char *)" = DECLARED;
         "int linkat(int, const char *, int, const char *, int)" = DECLARED;
         "int symlinkat(const char *, int, const char *)" = DECLARED;
-        "ssize_t readlinkat(int, const char *__restrict, char *__restrict, size_t)" = DECLARED;
+        "ssize_t readlinkat(int, const char *, char *, size_t)" = DECLARED;
         "int fchownat(int, const char *, uid_t, gid_t, int)" = DECLARED;
         "int unlinkat(int, const char *, int)" = DECLARED;
         "int fexecve(int, char *const[], char *const[])" = DECLARED;

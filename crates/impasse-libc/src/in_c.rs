@@ -20,7 +20,7 @@ functions! {
         "void *lsearch(const void *, void *, size_t *, size_t, __compar_fn_t)" = in_c("sort.c");
         "void *tsearch(const void *, void **, __compar_fn_t)" = in_c("search.c");
         "void *tfind(const void *, void *const *, __compar_fn_t)" = in_c("search.c");
-        "void *tdelete(const void *__restrict, void **__restrict, __compar_fn_t)" = in_c("search.c");
+        "void *tdelete(const void *, void **, __compar_fn_t)" = in_c("search.c");
         "void twalk(const void *, void (*)(const void *, VISIT, int))" = in_c("search.c");
         "int hcreate(size_t)" = in_c("search.c");
         "ENTRY *hsearch(ENTRY, ACTION)" = in_c("search.c");
@@ -33,31 +33,31 @@ functions! {
         "int pthread_attr_init(pthread_attr_t *)" = in_c("attributes.c");
         "int pthread_attr_getdetachstate(const pthread_attr_t *, int *)" = in_c("attributes.c");
         "int pthread_attr_setdetachstate(pthread_attr_t *, int)" = in_c("attributes.c");
-        "int pthread_attr_getstacksize(const pthread_attr_t *__restrict, size_t *__restrict)" = in_c("attributes.c");
+        "int pthread_attr_getstacksize(const pthread_attr_t *, size_t *)" = in_c("attributes.c");
         "int pthread_attr_setstacksize(pthread_attr_t *, size_t)" = in_c("attributes.c");
         "int pthread_attr_getguardsize(const pthread_attr_t *, size_t *)" = in_c("attributes.c");
         "int pthread_attr_setguardsize(pthread_attr_t *, size_t)" = in_c("attributes.c");
-        "int pthread_attr_getscope(const pthread_attr_t *__restrict, int *__restrict)" = in_c("attributes.c");
+        "int pthread_attr_getscope(const pthread_attr_t *, int *)" = in_c("attributes.c");
         "int pthread_attr_setscope(pthread_attr_t *, int)" = in_c("attributes.c");
-        "int pthread_attr_getinheritsched(const pthread_attr_t *__restrict, int *__restrict)" = in_c("attributes.c");
+        "int pthread_attr_getinheritsched(const pthread_attr_t *, int *)" = in_c("attributes.c");
         "int pthread_attr_setinheritsched(pthread_attr_t *, int)" = in_c("attributes.c");
-        "int pthread_attr_getschedpolicy(const pthread_attr_t *__restrict, int *__restrict)" = in_c("attributes.c");
+        "int pthread_attr_getschedpolicy(const pthread_attr_t *, int *)" = in_c("attributes.c");
         "int pthread_attr_setschedpolicy(pthread_attr_t *, int)" = in_c("attributes.c");
-        "int pthread_attr_getschedparam(const pthread_attr_t *__restrict, struct sched_param *__restrict)" = in_c("attributes.c");
-        "int pthread_attr_setschedparam(pthread_attr_t *__restrict, const struct sched_param *__restrict)" = in_c("attributes.c");
-        "int pthread_attr_getstack(const pthread_attr_t *__restrict, void **__restrict, size_t *__restrict)" = in_c("attributes.c");
+        "int pthread_attr_getschedparam(const pthread_attr_t *, struct sched_param *)" = in_c("attributes.c");
+        "int pthread_attr_setschedparam(pthread_attr_t *, const struct sched_param *)" = in_c("attributes.c");
+        "int pthread_attr_getstack(const pthread_attr_t *, void **, size_t *)" = in_c("attributes.c");
         "int pthread_attr_setstack(pthread_attr_t *, void *, size_t)" = in_c("attributes.c");
         "int pthread_mutexattr_init(pthread_mutexattr_t *)" = in_c("attributes.c");
-        "int pthread_mutexattr_gettype(const pthread_mutexattr_t *__restrict, int *__restrict)" = in_c("attributes.c");
+        "int pthread_mutexattr_gettype(const pthread_mutexattr_t *, int *)" = in_c("attributes.c");
         "int pthread_mutexattr_settype(pthread_mutexattr_t *, int)" = in_c("attributes.c");
-        "int pthread_mutexattr_getpshared(const pthread_mutexattr_t *__restrict, int *__restrict)" = in_c("attributes.c");
+        "int pthread_mutexattr_getpshared(const pthread_mutexattr_t *, int *)" = in_c("attributes.c");
         "int pthread_mutexattr_setpshared(pthread_mutexattr_t *, int)" = in_c("attributes.c");
-        "int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *__restrict, int *__restrict)" = in_c("attributes.c");
+        "int pthread_mutexattr_getprotocol(const pthread_mutexattr_t *, int *)" = in_c("attributes.c");
         "int pthread_mutexattr_setprotocol(pthread_mutexattr_t *, int)" = in_c("attributes.c");
         "int pthread_mutexattr_getrobust(const pthread_mutexattr_t *, int *)" = in_c("attributes.c");
         "int pthread_mutexattr_setrobust(pthread_mutexattr_t *, int)" = in_c("attributes.c");
         "int pthread_condattr_init(pthread_condattr_t *)" = in_c("attributes.c");
-        "int pthread_condattr_getclock(const pthread_condattr_t *__restrict, clockid_t *__restrict)" = in_c("attributes.c");
+        "int pthread_condattr_getclock(const pthread_condattr_t *, clockid_t *)" = in_c("attributes.c");
         "int pthread_condattr_setclock(pthread_condattr_t *, clockid_t)" = in_c("attributes.c");
         "int pthread_condattr_setpshared(pthread_condattr_t *, int)" = in_c("attributes.c");
         "int pthread_rwlockattr_init(pthread_rwlockattr_t *)" = in_c("attributes.c");
@@ -70,24 +70,24 @@ functions! {
         "int raise(int)" = in_c("signal.c");
     }
     "signal.h+posix" {
-        "int sigaction(int, const struct sigaction *__restrict, struct sigaction *__restrict)" = in_c("signal.c");
+        "int sigaction(int, const struct sigaction *, struct sigaction *)" = in_c("signal.c");
         "int kill(pid_t, int)" = in_c("signal.c");
         "int pthread_kill(pthread_t, int)" = in_c("signal.c");
-        "int sigprocmask(int, const sigset_t *__restrict, sigset_t *__restrict)" = in_c("signal.c");
-        "int pthread_sigmask(int, const sigset_t *__restrict, sigset_t *__restrict)" = in_c("signal.c");
+        "int sigprocmask(int, const sigset_t *, sigset_t *)" = in_c("signal.c");
+        "int pthread_sigmask(int, const sigset_t *, sigset_t *)" = in_c("signal.c");
         "int sigpending(sigset_t *)" = in_c("signal.c");
     }
     "stdlib.h+posix" {
         "int on_exit(void (*)(int, void *), void *)" = in_c("exit.c");
-        "int random_r(struct random_data *__restrict, int *__restrict)" = in_c("random.c");
+        "int random_r(struct random_data *, int *)" = in_c("random.c");
         "int srandom_r(unsigned int, struct random_data *)" = in_c("random.c");
-        "int initstate_r(unsigned int, char *__restrict, size_t, struct random_data *__restrict)" = in_c("random.c");
-        "int setstate_r(char *__restrict, struct random_data *__restrict)" = in_c("random.c");
-        "int drand48_r(struct drand48_data *__restrict, double *__restrict)" = in_c("random.c");
-        "int erand48_r(unsigned short[3], struct drand48_data *__restrict, double *__restrict)" = in_c("random.c");
-        "int lrand48_r(struct drand48_data *__restrict, long *__restrict)" = in_c("random.c");
-        "int nrand48_r(unsigned short[3], struct drand48_data *__restrict, long *__restrict)" = in_c("random.c");
-        "int mrand48_r(struct drand48_data *__restrict, long *__restrict)" = in_c("random.c");
+        "int initstate_r(unsigned int, char *, size_t, struct random_data *)" = in_c("random.c");
+        "int setstate_r(char *, struct random_data *)" = in_c("random.c");
+        "int drand48_r(struct drand48_data *, double *)" = in_c("random.c");
+        "int erand48_r(unsigned short[3], struct drand48_data *, double *)" = in_c("random.c");
+        "int lrand48_r(struct drand48_data *, long *)" = in_c("random.c");
+        "int nrand48_r(unsigned short[3], struct drand48_data *, long *)" = in_c("random.c");
+        "int mrand48_r(struct drand48_data *, long *)" = in_c("random.c");
         "int srand48_r(long, struct drand48_data *)" = in_c("random.c");
         "int seed48_r(unsigned short[3], struct drand48_data *)" = in_c("random.c");
     }

@@ -2,12 +2,12 @@
 
 functions! {
     "setjmp.h" {
-        "int setjmp(jmp_buf) __attribute__((__returns_twice__))" = SET_JUMP;
-        "int _setjmp(struct __jmp_buf_tag[1]) __attribute__((__returns_twice__))" = SET_JUMP;
+        "int setjmp(jmp_buf)" = SET_JUMP;
+        "int _setjmp(struct __jmp_buf_tag[1])" = SET_JUMP;
         "void longjmp(struct __jmp_buf_tag[1], int) __attribute__((__noreturn__))" = LONG_JUMP;
     }
     "setjmp.h+posix" {
-        "int __sigsetjmp(struct __jmp_buf_tag[1], int) __attribute__((__returns_twice__))" = SET_JUMP;
+        "int __sigsetjmp(struct __jmp_buf_tag[1], int)" = SET_JUMP;
         "void _longjmp(struct __jmp_buf_tag[1], int) __attribute__((__noreturn__))" = LONG_JUMP;
         "void siglongjmp(sigjmp_buf, int) __attribute__((__noreturn__))" = LONG_JUMP;
     }

@@ -53,7 +53,7 @@ use impasse_exec::{Library, Native, Res};
 use impasse_relevance::{Effect, ExternalCall};
 pub use in_c::source_of;
 use row::Row;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::sync::{Arc, OnceLock};
 
 /// The rows of all functions.
@@ -98,7 +98,11 @@ pub fn functions() -> impl Iterator<Item = &'static str> {
 /// The row of the function with exactly this name.
 fn find(name: &str) -> Option<&'static Row> {
     static ALL: OnceLock<FxHashMap<&'static str, &'static Row>> = OnceLock::new();
-    let all = ALL.get_or_init(|| rows().map(|row| (row.name, row)).collect());
+    let all = ALL.get_or_init(|| {
+        let mut all = FxHashMap::with_capacity_and_hasher(2048, FxBuildHasher);
+        all.extend(rows().map(|row| (row.name, row)));
+        all
+    });
     all.get(name).copied()
 }
 

@@ -10,8 +10,8 @@ use impasse_ir::Type;
 
 functions! {
     "sys/stat.h" {
-        "int stat(const char *__restrict, struct stat *__restrict)" = run(|call| stat_path(call, 0)) => ReadFile;
-        "int lstat(const char *__restrict, struct stat *__restrict)" = run(|call| stat_path(call, 0)) => ReadFile;
+        "int stat(const char *, struct stat *)" = run(|call| stat_path(call, 0)) => ReadFile;
+        "int lstat(const char *, struct stat *)" = run(|call| stat_path(call, 0)) => ReadFile;
         "int fstat(int, struct stat *)" = run(fstat) => ReadFile;
         "mode_t umask(mode_t)" = run(umask);
     }

@@ -10,12 +10,12 @@ use impasse_ir::Type;
 functions! {
     "pthread.h" {
         "void pthread_testcancel(void)" = run(|_| Done::void());
-        "int pthread_barrier_init(pthread_barrier_t *__restrict, const pthread_barrierattr_t *__restrict, unsigned int)" = run(barrier_init);
+        "int pthread_barrier_init(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned int)" = run(barrier_init);
         "int pthread_barrier_wait(pthread_barrier_t *)" = run(barrier_wait);
         "int pthread_mutex_init(pthread_mutex_t *, const pthread_mutexattr_t *)" = run(mutex_init);
         "pthread_t pthread_self(void)" = run(|_| Done::bits(1));
         "int pthread_equal(pthread_t, pthread_t)" = run(pthread_equal);
-        "int pthread_cond_wait(pthread_cond_t *__restrict, pthread_mutex_t *__restrict)" = run(pthread_cond_wait);
+        "int pthread_cond_wait(pthread_cond_t *, pthread_mutex_t *)" = run(pthread_cond_wait);
         "void pthread_exit(void *) __attribute__((__noreturn__))" = run(|_| Ok(Done::Exit(Value::int(0))));
         "int pthread_key_create(pthread_key_t *, void (*)(void *))" = run(key_create);
         "int pthread_setspecific(pthread_key_t, const void *)" = run(set_specific);
@@ -25,9 +25,9 @@ functions! {
         "int sem_init(sem_t *, int, unsigned int)" = run(sem_init);
         "int sem_post(sem_t *)" = run(sem_post);
         "int sem_wait(sem_t *)" = run(|call| sem_take(call, true));
-        "int sem_timedwait(sem_t *__restrict, const struct timespec *__restrict)" = run(|call| sem_take(call, true));
+        "int sem_timedwait(sem_t *, const struct timespec *)" = run(|call| sem_take(call, true));
         "int sem_trywait(sem_t *)" = run(|call| sem_take(call, false));
-        "int sem_getvalue(sem_t *__restrict, int *__restrict)" = run(sem_getvalue);
+        "int sem_getvalue(sem_t *, int *)" = run(sem_getvalue);
     }
 }
 

@@ -9,7 +9,7 @@ functions! {
     }
     "dlfcn.h" {
         "void *dlopen(const char *, int)" = unsupported("a library loaded at run time");
-        "void *dlsym(void *__restrict, const char *__restrict)" = unsupported("a library loaded at run time");
+        "void *dlsym(void *, const char *)" = unsupported("a library loaded at run time");
     }
     "execinfo.h" {
         "int backtrace(void **, int)" = ZERO;
@@ -39,7 +39,7 @@ functions! {
         "int fegetexcept(void)" = ZERO;
     }
     "glob.h" {
-        "int glob(const char *__restrict, int, int (*)(const char *, int), glob_t *__restrict)" = unsupported("reading a directory");
+        "int glob(const char *, int, int (*)(const char *, int), glob_t *)" = unsupported("reading a directory");
     }
     "malloc.h" {
         "int malloc_trim(size_t)" = ZERO;
@@ -47,13 +47,13 @@ functions! {
     }
     "netdb.h" {
         "struct hostent *gethostbyname(const char *)" = unsupported("a network connection");
-        "int getaddrinfo(const char *__restrict, const char *__restrict, const struct addrinfo *__restrict, struct addrinfo **__restrict)" = unsupported("a network connection");
+        "int getaddrinfo(const char *, const char *, const struct addrinfo *, struct addrinfo **)" = unsupported("a network connection");
     }
     "poll.h" {
         "int poll(struct pollfd *, nfds_t, int)" = ZERO;
     }
     "pthread.h" {
-        "int pthread_create(pthread_t *__restrict, const pthread_attr_t *__restrict, void *(*)(void *), void *__restrict)" = unsupported("a second thread");
+        "int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *)" = unsupported("a second thread");
         "int pthread_join(pthread_t, void **)" = unsupported("a second thread");
         "int pthread_detach(pthread_t)" = ZERO;
         "int pthread_setcancelstate(int, int *)" = ZERO;
@@ -64,16 +64,16 @@ functions! {
         "int pthread_mutex_destroy(pthread_mutex_t *)" = ZERO;
         "int pthread_mutex_lock(pthread_mutex_t *)" = ZERO;
         "int pthread_mutex_trylock(pthread_mutex_t *)" = ZERO;
-        "int pthread_mutex_timedlock(pthread_mutex_t *__restrict, const struct timespec *__restrict)" = ZERO;
+        "int pthread_mutex_timedlock(pthread_mutex_t *, const struct timespec *)" = ZERO;
         "int pthread_mutex_unlock(pthread_mutex_t *)" = ZERO;
         "int pthread_mutexattr_destroy(pthread_mutexattr_t *)" = ZERO;
         "int pthread_mutex_consistent(pthread_mutex_t *)" = ZERO;
-        "int pthread_cond_init(pthread_cond_t *__restrict, const pthread_condattr_t *__restrict)" = ZERO;
+        "int pthread_cond_init(pthread_cond_t *, const pthread_condattr_t *)" = ZERO;
         "int pthread_cond_destroy(pthread_cond_t *)" = ZERO;
         "int pthread_cond_signal(pthread_cond_t *)" = ZERO;
         "int pthread_cond_broadcast(pthread_cond_t *)" = ZERO;
         "int pthread_condattr_destroy(pthread_condattr_t *)" = ZERO;
-        "int pthread_rwlock_init(pthread_rwlock_t *__restrict, const pthread_rwlockattr_t *__restrict)" = ZERO;
+        "int pthread_rwlock_init(pthread_rwlock_t *, const pthread_rwlockattr_t *)" = ZERO;
         "int pthread_rwlock_destroy(pthread_rwlock_t *)" = ZERO;
         "int pthread_rwlock_rdlock(pthread_rwlock_t *)" = ZERO;
         "int pthread_rwlock_tryrdlock(pthread_rwlock_t *)" = ZERO;
@@ -97,7 +97,7 @@ functions! {
         "int pthread_yield(void) __asm__(\"sched_yield\")" = ZERO;
     }
     "regex.h" {
-        "int regcomp(regex_t *__restrict, const char *__restrict, int)" = unsupported("regular expressions");
+        "int regcomp(regex_t *, const char *, int)" = unsupported("regular expressions");
     }
     "sched.h" {
         "int sched_yield(void)" = ZERO;
@@ -118,9 +118,9 @@ functions! {
     }
     "signal.h+posix" {
         "int sigsuspend(const sigset_t *)" = unsupported("waiting for a signal");
-        "int sigwait(const sigset_t *__restrict, int *__restrict)" = unsupported("waiting for a signal");
+        "int sigwait(const sigset_t *, int *)" = unsupported("waiting for a signal");
         "int siginterrupt(int, int)" = ZERO;
-        "int sigaltstack(const stack_t *__restrict, stack_t *__restrict)" = ZERO;
+        "int sigaltstack(const stack_t *, stack_t *)" = ZERO;
     }
     "stdio.h+gnu" {
         "int fcloseall(void)" = ZERO;
@@ -157,8 +157,8 @@ functions! {
         "int setpriority(int, id_t, int)" = ZERO;
     }
     "sys/select.h" {
-        "int select(int, fd_set *__restrict, fd_set *__restrict, fd_set *__restrict, struct timeval *__restrict)" = ZERO;
-        "int pselect(int, fd_set *__restrict, fd_set *__restrict, fd_set *__restrict, const struct timespec *__restrict, const sigset_t *__restrict)" = ZERO;
+        "int select(int, fd_set *, fd_set *, fd_set *, struct timeval *)" = ZERO;
+        "int pselect(int, fd_set *, fd_set *, fd_set *, const struct timespec *, const sigset_t *)" = ZERO;
     }
     "sys/socket.h" {
         "int socket(int, int, int)" = unsupported("a network connection");
@@ -172,7 +172,7 @@ functions! {
     }
     "sys/time.h" {
         "int adjtime(const struct timeval *, struct timeval *)" = ZERO;
-        "int setitimer(int, const struct itimerval *__restrict, struct itimerval *__restrict)" = ZERO;
+        "int setitimer(int, const struct itimerval *, struct itimerval *)" = ZERO;
         "int utimes(const char *, const struct timeval[2])" = ZERO;
     }
     "sys/wait.h" {
@@ -196,9 +196,9 @@ functions! {
     "time.h+posix" {
         "void tzset(void)" = NOTHING;
         "int clock_nanosleep(clockid_t, int, const struct timespec *, struct timespec *)" = ZERO;
-        "int timer_create(clockid_t, struct sigevent *__restrict, timer_t *__restrict)" = ZERO;
+        "int timer_create(clockid_t, struct sigevent *, timer_t *)" = ZERO;
         "int timer_delete(timer_t)" = ZERO;
-        "int timer_settime(timer_t, int, const struct itimerspec *__restrict, struct itimerspec *__restrict)" = ZERO;
+        "int timer_settime(timer_t, int, const struct itimerspec *, struct itimerspec *)" = ZERO;
     }
     "unistd.h" {
         "int pipe(int[2])" = unsupported("a pipe");

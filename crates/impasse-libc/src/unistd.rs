@@ -29,7 +29,7 @@ functions! {
         "pid_t getsid(pid_t)" = run(|call| of_process(call, "getsid"));
         "pid_t getpgid(pid_t)" = run(|call| of_process(call, "getpgid"));
         "char *ttyname(int)" = run(|call| call.fail_null(errno::ENOTTY));
-        "ssize_t readlink(const char *__restrict, char *__restrict, size_t)" = run(|call| call.fail(errno::EINVAL));
+        "ssize_t readlink(const char *, char *, size_t)" = run(|call| call.fail(errno::EINVAL));
         "int getpagesize(void)" = run(|_| Done::int(4096));
         "int dup(int)" = run(dup);
         "int dup2(int, int)" = run(dup2);
@@ -38,7 +38,7 @@ functions! {
         "pid_t gettid(void)" = run(|call| of_process(call, "gettid"));
     }
     "stdlib.h+posix" {
-        "char *realpath(const char *__restrict, char *__restrict)" = run(realpath);
+        "char *realpath(const char *, char *)" = run(realpath);
         "int getloadavg(double[], int)" = run(|_| Done::int(-1));
     }
     "stdlib.h+gnu" {

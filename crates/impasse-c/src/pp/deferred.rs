@@ -11,7 +11,7 @@ use super::macros::Macro;
 use super::sources::Sources;
 use super::state::Pp;
 use super::symbols::Symbol;
-use super::token::{ExpansionId, FileId, Location, Token};
+use super::token::{ExpansionId, FileId, Kind, Location, Token};
 use rustc_hash::FxHashSet;
 
 /// The rest of a line, to be read later.
@@ -81,13 +81,20 @@ impl Pp<'_> {
             return;
         }
         let included = |header: &str| headers.contains(header);
-        for name in self.sources.symbols.names() {
-            let text = std::str::from_utf8(self.sources.symbols.bytes(name));
-            if let Ok(text) = text
+        let mut asked = vec![false; self.sources.symbols.len()];
+        for token in self
+            .output
+            .iter()
+            .filter(|token| token.kind == Kind::Identifier)
+        {
+            let name = token.spelling;
+            if !std::mem::replace(&mut asked[name.index()], true)
                 && !replaced.contains(&name)
-                && let Some(prototype) = self.files.prototype(text, &included)
+                && let Some(prototype) =
+                    (self.files).prototype(&self.sources.symbols.text(name), &included)
             {
-                self.sources.prototypes.insert(name, prototype.into_owned());
+                let prototype = prototype.into_owned();
+                self.sources.prototypes.insert(name, prototype);
             }
         }
     }

@@ -158,13 +158,6 @@ impl Symbols {
         })
     }
 
-    /// The spellings that begin as names do.
-    pub(crate) fn names(&self) -> impl Iterator<Item = Symbol> + '_ {
-        let all = (0..self.entries.len() as u32).map(Symbol);
-        let letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'_';
-        all.filter(move |&symbol| self.bytes(symbol).first().is_some_and(letter))
-    }
-
     /// Number of different spellings.
     pub fn len(&self) -> usize {
         self.entries.len()

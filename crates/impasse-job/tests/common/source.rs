@@ -26,9 +26,11 @@ impl Files for OneFile<'_> {
     }
 
     fn prototype(&self, name: &str, included: &dyn Fn(&str) -> bool) -> Option<Cow<'_, str>> {
-        let mpi = || impasse_mpi::prototype(name).filter(|_| included("mpi.h"));
-        let prototype = impasse_libc::prototype(name, included).or_else(mpi)?;
-        Some(prototype.into())
+        if name.starts_with("MPI_") || name.starts_with("PMPI_") {
+            let prototype = impasse_mpi::prototype(name).filter(|_| included("mpi.h"));
+            return prototype.map(Cow::Owned);
+        }
+        Some(impasse_libc::prototype(name, included)?.into())
     }
 
     fn builtin(&self, name: &str) -> Option<Cow<'_, str>> {

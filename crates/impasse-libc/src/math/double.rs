@@ -55,6 +55,8 @@ functions! {
         builtin "double fma(double, double, double)" = run(|call| three(call, f64::mul_add)) => Compute;
     }
     "math.h+gnu" {
+        "double nextup(double)" = run(|call| quiet(call, f64::next_up)) => Compute;
+        "double nextdown(double)" = run(|call| quiet(call, f64::next_down)) => Compute;
         builtin "double exp10(double)" = run(|call| vanishing(call, reals::exp10)) => Compute;
         builtin "double roundeven(double)" = run(|call| one(call, f64::round_ties_even)) => Compute;
     }

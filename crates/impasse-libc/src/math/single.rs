@@ -54,6 +54,8 @@ functions! {
         builtin "float fmaf(float, float, float)" = run(|call| three(call, f32::mul_add)) => Compute;
     }
     "math.h+gnu" {
+        "float nextupf(float)" = run(|call| quiet(call, f32::next_up)) => Compute;
+        "float nextdownf(float)" = run(|call| quiet(call, f32::next_down)) => Compute;
         builtin "float exp10f(float)" = run(|call| vanishing(call, libm::exp10f)) => Compute;
         builtin "float roundevenf(float)" = run(|call| one(call, f32::round_ties_even)) => Compute;
     }

@@ -1,10 +1,7 @@
 //! `<stdio.h>`, and the descriptors of `<fcntl.h>` and `<unistd.h>` on the same files.
 
 mod arguments;
-mod block;
-mod characters;
 mod descriptors;
-mod lines;
 mod memory_streams;
 mod open;
 mod position;
@@ -12,21 +9,20 @@ mod print;
 mod print_wide;
 mod scan;
 mod streams;
+mod transfer;
 
 use crate::row::Row;
 
 /// All functions.
 pub(super) const TABLES: &[&[Row]] = &[
-    block::ROWS,
-    characters::ROWS,
     descriptors::ROWS,
-    lines::ROWS,
     memory_streams::ROWS,
     open::ROWS,
     position::ROWS,
     print::ROWS,
     print_wide::ROWS,
     scan::ROWS,
+    transfer::ROWS,
 ];
 
 pub(super) use open::{FILE_SIZE, find};

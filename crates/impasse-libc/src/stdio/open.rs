@@ -16,17 +16,17 @@ pub(crate) const FILE_SIZE: u64 = 216;
 
 functions! {
     "stdio.h" {
-        "FILE *fopen(const char *__restrict, const char *__restrict)" = run(fopen);
-        "FILE *freopen(const char *__restrict, const char *__restrict, FILE *__restrict)" = run(freopen);
+        "FILE *fopen(const char *, const char *)" = run(fopen);
+        "FILE *freopen(const char *, const char *, FILE *)" = run(freopen);
         "int fclose(FILE *)" = run(fclose) => WriteFile;
         "FILE *tmpfile(void)" = run(tmpfile);
         "int remove(const char *)" = run(remove);
         "int rename(const char *, const char *)" = run(rename);
     }
     "stdio.h+gnu" {
-        "FILE *fopen64(const char *__restrict, const char *__restrict)" = run(fopen);
+        "FILE *fopen64(const char *, const char *)" = run(fopen);
         "FILE *tmpfile64(void)" = run(tmpfile);
-        "FILE *freopen64(const char *__restrict, const char *__restrict, FILE *__restrict)" = run(freopen);
+        "FILE *freopen64(const char *, const char *, FILE *)" = run(freopen);
     }
     "stdio.h+posix" {
         "FILE *fdopen(int, const char *)" = run(fdopen);

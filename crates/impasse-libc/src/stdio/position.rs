@@ -14,14 +14,14 @@ functions! {
         "int fseek(FILE *, long, int)" = run(fseek) => ReadFile;
         "long ftell(FILE *)" = run(ftell) => ReadFile;
         "void rewind(FILE *)" = run(rewind);
-        "int fgetpos(FILE *__restrict, fpos_t *__restrict)" = run(fgetpos) => ReadFile;
+        "int fgetpos(FILE *, fpos_t *)" = run(fgetpos) => ReadFile;
         "int fsetpos(FILE *, const fpos_t *)" = run(fsetpos);
         "int feof(FILE *)" = run(|call| mark(call, |stream| stream.eof)) => ReadFile;
         "int ferror(FILE *)" = run(|call| mark(call, |stream| stream.error)) => ReadFile;
         "void clearerr(FILE *)" = run(clearerr);
         "int fflush(FILE *)" = run(super::memory_streams::fflush) => WriteFile;
-        "int setvbuf(FILE *__restrict, char *__restrict, int, size_t)" = run(|call| stream_argument(call, 0).and_then(|_| Done::int(0)));
-        "void setbuf(FILE *__restrict, char *__restrict)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
+        "int setvbuf(FILE *, char *, int, size_t)" = run(|call| stream_argument(call, 0).and_then(|_| Done::int(0)));
+        "void setbuf(FILE *, char *)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
     }
     "stdio.h+posix" {
         "int fseeko(FILE *, off_t, int)" = run(fseek) => ReadFile;
@@ -31,7 +31,7 @@ functions! {
         "int fflush_unlocked(FILE *)" = run(super::memory_streams::fflush) => WriteFile;
         "void setlinebuf(FILE *)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
         "void clearerr_unlocked(FILE *)" = run(clearerr);
-        "void setbuffer(FILE *__restrict, char *__restrict, size_t)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
+        "void setbuffer(FILE *, char *, size_t)" = run(|call| stream_argument(call, 0).and_then(|_| Done::void()));
         "int fileno(FILE *)" = run(fileno);
     }
     "stdio.h+gnu" {

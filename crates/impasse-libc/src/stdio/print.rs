@@ -15,22 +15,22 @@ use impasse_ir::Type;
 
 functions! {
     "stdio.h" {
-        builtin "int printf(const char *__restrict, ...) __attribute__((__format__(__printf__, 1, 2)))" = run(|call| to_stream(call, Target::Output, false)) => Print;
-        builtin "int vprintf(const char *__restrict, __builtin_va_list)" = run(|call| to_stream(call, Target::Output, true)) => Print;
-        builtin "int fprintf(FILE *__restrict, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_stream(call, Target::Stream, false)) => WriteFile;
-        builtin "int vfprintf(FILE *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| to_stream(call, Target::Stream, true)) => WriteFile;
-        builtin "int sprintf(char *__restrict, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_memory(call, false, false)) => Fill;
-        builtin "int vsprintf(char *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| to_memory(call, false, true)) => Fill;
-        builtin "int snprintf(char *__restrict, size_t, const char *__restrict, ...) __attribute__((__format__(__printf__, 3, 4)))" = run(|call| to_memory(call, true, false)) => Fill;
-        builtin "int vsnprintf(char *__restrict, size_t, const char *__restrict, __builtin_va_list)" = run(|call| to_memory(call, true, true)) => Fill;
+        builtin "int printf(const char *, ...)" = run(|call| to_stream(call, Target::Output, false)) => Print;
+        builtin "int vprintf(const char *, __builtin_va_list)" = run(|call| to_stream(call, Target::Output, true)) => Print;
+        builtin "int fprintf(FILE *, const char *, ...)" = run(|call| to_stream(call, Target::Stream, false)) => WriteFile;
+        builtin "int vfprintf(FILE *, const char *, __builtin_va_list)" = run(|call| to_stream(call, Target::Stream, true)) => WriteFile;
+        builtin "int sprintf(char *, const char *, ...)" = run(|call| to_memory(call, false, false)) => Fill;
+        builtin "int vsprintf(char *, const char *, __builtin_va_list)" = run(|call| to_memory(call, false, true)) => Fill;
+        builtin "int snprintf(char *, size_t, const char *, ...)" = run(|call| to_memory(call, true, false)) => Fill;
+        builtin "int vsnprintf(char *, size_t, const char *, __builtin_va_list)" = run(|call| to_memory(call, true, true)) => Fill;
     }
     "stdio.h+posix" {
-        "int dprintf(int, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_stream(call, Target::Descriptor, false)) => WriteFile;
-        "int vdprintf(int, const char *__restrict, __builtin_va_list)" = run(|call| to_stream(call, Target::Descriptor, true));
+        "int dprintf(int, const char *, ...)" = run(|call| to_stream(call, Target::Descriptor, false)) => WriteFile;
+        "int vdprintf(int, const char *, __builtin_va_list)" = run(|call| to_stream(call, Target::Descriptor, true));
     }
     "stdio.h+gnu" {
-        "int asprintf(char **__restrict, const char *__restrict, ...) __attribute__((__format__(__printf__, 2, 3)))" = run(|call| to_heap(call, false));
-        "int vasprintf(char **__restrict, const char *__restrict, __builtin_va_list)" = run(|call| to_heap(call, true));
+        "int asprintf(char **, const char *, ...)" = run(|call| to_heap(call, false));
+        "int vasprintf(char **, const char *, __builtin_va_list)" = run(|call| to_heap(call, true));
     }
 }
 

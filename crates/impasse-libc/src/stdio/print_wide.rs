@@ -12,12 +12,12 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
 functions! {
     "wchar.h" {
-        "int wprintf(const wchar_t *__restrict, ...)" = run(|call| to_stream(call, false, false));
-        "int vwprintf(const wchar_t *__restrict, __builtin_va_list)" = run(|call| to_stream(call, false, true));
-        "int fwprintf(struct __impasse_file *__restrict, const wchar_t *__restrict, ...)" = run(|call| to_stream(call, true, false));
-        "int vfwprintf(struct __impasse_file *__restrict, const wchar_t *__restrict, __builtin_va_list)" = run(|call| to_stream(call, true, true));
-        "int swprintf(wchar_t *__restrict, size_t, const wchar_t *__restrict, ...)" = run(|call| to_memory(call, false));
-        "int vswprintf(wchar_t *__restrict, size_t, const wchar_t *__restrict, __builtin_va_list)" = run(|call| to_memory(call, true));
+        "int wprintf(const wchar_t *, ...)" = run(|call| to_stream(call, false, false));
+        "int vwprintf(const wchar_t *, __builtin_va_list)" = run(|call| to_stream(call, false, true));
+        "int fwprintf(struct __impasse_file *, const wchar_t *, ...)" = run(|call| to_stream(call, true, false));
+        "int vfwprintf(struct __impasse_file *, const wchar_t *, __builtin_va_list)" = run(|call| to_stream(call, true, true));
+        "int swprintf(wchar_t *, size_t, const wchar_t *, ...)" = run(|call| to_memory(call, false));
+        "int vswprintf(wchar_t *, size_t, const wchar_t *, __builtin_va_list)" = run(|call| to_memory(call, true));
     }
 }
 

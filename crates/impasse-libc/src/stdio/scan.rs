@@ -18,20 +18,20 @@ const UNKNOWN_WORD: usize = 15;
 
 functions! {
     "stdio.h" {
-        builtin "int scanf(const char *__restrict, ...) __attribute__((__format__(__scanf__, 1, 2)))" = run(|call| from_stream(call, NARROW, false, false));
-        "int vscanf(const char *__restrict, __builtin_va_list)" = run(|call| from_stream(call, NARROW, false, true));
-        builtin "int fscanf(FILE *__restrict, const char *__restrict, ...) __attribute__((__format__(__scanf__, 2, 3)))" = run(|call| from_stream(call, NARROW, true, false)) => ReadFile;
-        "int vfscanf(FILE *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| from_stream(call, NARROW, true, true)) => ReadFile;
-        builtin "int sscanf(const char *__restrict, const char *__restrict, ...) __attribute__((__format__(__scanf__, 2, 3)))" = run(|call| from_string(call, NARROW, false));
-        "int vsscanf(const char *__restrict, const char *__restrict, __builtin_va_list)" = run(|call| from_string(call, NARROW, true));
+        builtin "int scanf(const char *, ...)" = run(|call| from_stream(call, NARROW, false, false));
+        "int vscanf(const char *, __builtin_va_list)" = run(|call| from_stream(call, NARROW, false, true));
+        builtin "int fscanf(FILE *, const char *, ...)" = run(|call| from_stream(call, NARROW, true, false)) => ReadFile;
+        "int vfscanf(FILE *, const char *, __builtin_va_list)" = run(|call| from_stream(call, NARROW, true, true)) => ReadFile;
+        builtin "int sscanf(const char *, const char *, ...)" = run(|call| from_string(call, NARROW, false));
+        "int vsscanf(const char *, const char *, __builtin_va_list)" = run(|call| from_string(call, NARROW, true));
     }
     "wchar.h" {
-        "int wscanf(const wchar_t *__restrict, ...)" = run(|call| from_stream(call, WIDE, false, false));
-        "int vwscanf(const wchar_t *__restrict, __builtin_va_list)" = run(|call| from_stream(call, WIDE, false, true));
-        "int fwscanf(struct __impasse_file *__restrict, const wchar_t *__restrict, ...)" = run(|call| from_stream(call, WIDE, true, false)) => ReadFile;
-        "int vfwscanf(struct __impasse_file *__restrict, const wchar_t *__restrict, __builtin_va_list)" = run(|call| from_stream(call, WIDE, true, true)) => ReadFile;
-        "int swscanf(const wchar_t *__restrict, const wchar_t *__restrict, ...)" = run(|call| from_string(call, WIDE, false));
-        "int vswscanf(const wchar_t *__restrict, const wchar_t *__restrict, __builtin_va_list)" = run(|call| from_string(call, WIDE, true));
+        "int wscanf(const wchar_t *, ...)" = run(|call| from_stream(call, WIDE, false, false));
+        "int vwscanf(const wchar_t *, __builtin_va_list)" = run(|call| from_stream(call, WIDE, false, true));
+        "int fwscanf(struct __impasse_file *, const wchar_t *, ...)" = run(|call| from_stream(call, WIDE, true, false)) => ReadFile;
+        "int vfwscanf(struct __impasse_file *, const wchar_t *, __builtin_va_list)" = run(|call| from_stream(call, WIDE, true, true)) => ReadFile;
+        "int swscanf(const wchar_t *, const wchar_t *, ...)" = run(|call| from_string(call, WIDE, false));
+        "int vswscanf(const wchar_t *, const wchar_t *, __builtin_va_list)" = run(|call| from_string(call, WIDE, true));
     }
 }
 

@@ -12,7 +12,7 @@ functions! {
         builtin "int strcmp(const char *, const char *)" = run(|call| compare(call, None, false)) => Look;
         "int strcoll(const char *, const char *)" = run(|call| compare(call, None, false)) => Look;
         builtin "int strncmp(const char *, const char *, size_t)" = run(|call| compare(call, Some(2), false)) => Look;
-        "size_t strxfrm(char *__restrict, const char *__restrict, size_t)" = run(strxfrm);
+        "size_t strxfrm(char *, const char *, size_t)" = run(strxfrm);
     }
     "strings.h" {
         builtin "int bcmp(const void *, const void *, size_t)" = run(memcmp) => Look;

@@ -1,22 +1,23 @@
-//! Copying and filling memory and strings. Bytes that are not known stay what they are.
+//! Copying and filling memory, copying, joining and measuring strings.
 
-use crate::support::LibcCall as _;
-use crate::support::Text;
-use impasse_exec::Res;
+use crate::support::{LibcCall as _, Text};
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
-use impasse_exec::{Byte, Value};
+use impasse_exec::{Byte, Res, Value};
 use impasse_ir::Type;
 
 functions! {
     "string.h" {
-        builtin "void *memcpy(void *__restrict, const void *__restrict, size_t)" = run(|call| copy_memory(call, false)) => Fill;
+        builtin "void *memcpy(void *, const void *, size_t)" = run(|call| copy_memory(call, false)) => Fill;
         builtin "void *memmove(void *, const void *, size_t)" = run(|call| copy_memory(call, false)) => Fill;
         builtin "void *memset(void *, int, size_t)" = run(memset) => Fill;
-        builtin "char *strcpy(char *__restrict, const char *__restrict)" = run(|call| copy_string(call, false)) => Fill;
-        builtin "char *strncpy(char *__restrict, const char *__restrict, size_t)" = run(|call| copy_padded(call, false)) => Fill;
+        builtin "char *strcpy(char *, const char *)" = run(|call| copy_string(call, false)) => Fill;
+        builtin "char *strncpy(char *, const char *, size_t)" = run(|call| copy_padded(call, false)) => Fill;
+        builtin "size_t strlen(const char *)" = run(|call| length(call, u64::MAX)) => Look;
+        builtin "char *strcat(char *, const char *)" = run(|call| append(call, u64::MAX)) => Fill;
+        builtin "char *strncat(char *, const char *, size_t)" = run(strncat) => Fill;
     }
     "string.h+gnu" {
-        builtin "void *mempcpy(void *__restrict, const void *__restrict, size_t)" = run(|call| copy_memory(call, true)) => Fill;
+        builtin "void *mempcpy(void *, const void *, size_t)" = run(|call| copy_memory(call, true)) => Fill;
     }
     "strings.h" {
         builtin "void bcopy(const void *, void *, size_t)" = run(bcopy);
@@ -24,20 +25,23 @@ functions! {
     }
     "string.h+posix" {
         "void explicit_bzero(void *, size_t)" = run(bzero) => Fill;
-        "void *memccpy(void *__restrict, const void *__restrict, int, size_t)" = run(memccpy);
-        builtin "char *stpcpy(char *__restrict, const char *__restrict)" = run(|call| copy_string(call, true)) => Fill;
-        "char *stpncpy(char *__restrict, const char *__restrict, size_t)" = run(|call| copy_padded(call, true)) => Fill;
+        "void *memccpy(void *, const void *, int, size_t)" = run(memccpy);
+        builtin "char *stpcpy(char *, const char *)" = run(|call| copy_string(call, true)) => Fill;
+        "char *stpncpy(char *, const char *, size_t)" = run(|call| copy_padded(call, true)) => Fill;
         builtin "char *strdup(const char *)" = run(|call| duplicate(call, u64::MAX));
         builtin "char *strndup(const char *, size_t)" = run(strndup);
+        builtin "size_t strnlen(const char *, size_t)" = run(strnlen) => Look;
     }
     "unistd.h+xopen" {
-        "void swab(const void *__restrict, void *__restrict, ssize_t)" = run(swab);
+        "void swab(const void *, void *, ssize_t)" = run(swab);
     }
     "" {
         "__mempcpy" = run(|call| copy_memory(call, true));
         "__stpcpy" = run(|call| copy_string(call, true));
         "__strdup" = run(|call| duplicate(call, u64::MAX));
         "__strndup" = run(__strndup);
+        "strlcpy" = run(strlcpy);
+        "strlcat" = run(strlcat);
     }
 }
 
@@ -171,4 +175,51 @@ fn swab(call: &mut ShimCall<'_>) -> ShimResult {
     bytes.chunks_exact_mut(2).for_each(<[Byte]>::reverse);
     call.write_any(call.ptr(1)?, &bytes)?;
     Done::void()
+}
+
+fn strnlen(call: &mut ShimCall<'_>) -> ShimResult {
+    let most = call.int(1)?;
+    length(call, most)
+}
+
+fn strncat(call: &mut ShimCall<'_>) -> ShimResult {
+    let most = call.int(2)?;
+    append(call, most)
+}
+
+fn length(call: &mut ShimCall<'_>, most: u64) -> ShimResult {
+    if let Some(text) = call.look(call.ptr(0)?) {
+        return Done::bits(most.min(text.len() as u64));
+    }
+    match call.text_within(call.ptr(0)?, most)? {
+        Text::Known(bytes) => Done::bits(bytes.len() as u64),
+        Text::Unknown(bytes) => Done::value(call.derived_from_bytes("strlen", &bytes, Type::I64)),
+    }
+}
+
+fn append(call: &mut ShimCall<'_>, most: u64) -> ShimResult {
+    let (dst, src) = (call.ptr(0)?, call.ptr(1)?);
+    let start = dst + extent(call, dst, u64::MAX)?;
+    let length = extent(call, src, most)?;
+    copy_terminated(call, start, src, length)?;
+    Done::bits(dst)
+}
+
+fn strlcpy(call: &mut ShimCall<'_>) -> ShimResult {
+    let (dst, src, size) = (call.ptr(0)?, call.ptr(1)?, call.int(2)?);
+    let length = extent(call, src, u64::MAX)?;
+    if size > 0 {
+        copy_terminated(call, dst, src, length.min(size - 1))?;
+    }
+    Done::bits(length)
+}
+
+fn strlcat(call: &mut ShimCall<'_>) -> ShimResult {
+    let (dst, src, size) = (call.ptr(0)?, call.ptr(1)?, call.int(2)?);
+    let before = extent(call, dst, size)?;
+    let length = extent(call, src, u64::MAX)?;
+    if before < size {
+        copy_terminated(call, dst + before, src, length.min(size - before - 1))?;
+    }
+    Done::bits(before + length)
 }

@@ -2,19 +2,9 @@
 
 mod compare;
 mod copy;
-mod join;
 mod search;
-mod span;
-mod tokens;
 
 use crate::row::Row;
 
 /// All functions.
-pub(super) const TABLES: &[&[Row]] = &[
-    compare::ROWS,
-    copy::ROWS,
-    join::ROWS,
-    search::ROWS,
-    span::ROWS,
-    tokens::ROWS,
-];
+pub(super) const TABLES: &[&[Row]] = &[compare::ROWS, copy::ROWS, search::ROWS];

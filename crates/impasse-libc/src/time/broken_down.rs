@@ -21,24 +21,24 @@ functions! {
         "struct tm *gmtime(const time_t *)" = run(|call| break_down(call, None));
         "struct tm *localtime(const time_t *)" = run(|call| break_down(call, None));
         "time_t mktime(struct tm *)" = run(make_time);
-        "size_t strftime(char *__restrict, size_t, const char *__restrict, const struct tm *__restrict)" = run(strftime_call);
+        "size_t strftime(char *, size_t, const char *, const struct tm *)" = run(strftime_call);
         "char *asctime(const struct tm *)" = run(|call| asctime(call, None));
         "char *ctime(const time_t *)" = run(|call| ctime(call, None));
     }
     "time.h+posix" {
-        "struct tm *gmtime_r(const time_t *__restrict, struct tm *__restrict)" = run(|call| break_down(call, Some(1)));
-        "struct tm *localtime_r(const time_t *__restrict, struct tm *__restrict)" = run(|call| break_down(call, Some(1)));
+        "struct tm *gmtime_r(const time_t *, struct tm *)" = run(|call| break_down(call, Some(1)));
+        "struct tm *localtime_r(const time_t *, struct tm *)" = run(|call| break_down(call, Some(1)));
         "time_t timelocal(struct tm *)" = run(make_time);
         "time_t timegm(struct tm *)" = run(make_time);
-        "size_t strftime_l(char *__restrict, size_t, const char *__restrict, const struct tm *__restrict, locale_t)" = run(strftime_call);
-        "char *asctime_r(const struct tm *__restrict, char *__restrict)" = run(|call| asctime(call, Some(1)));
-        "char *ctime_r(const time_t *__restrict, char *__restrict)" = run(|call| ctime(call, Some(1)));
+        "size_t strftime_l(char *, size_t, const char *, const struct tm *, locale_t)" = run(strftime_call);
+        "char *asctime_r(const struct tm *, char *)" = run(|call| asctime(call, Some(1)));
+        "char *ctime_r(const time_t *, char *)" = run(|call| ctime(call, Some(1)));
     }
     "wchar.h" {
-        "size_t wcsftime(wchar_t *__restrict, size_t, const wchar_t *__restrict, const struct tm *__restrict)" = run(wcsftime);
+        "size_t wcsftime(wchar_t *, size_t, const wchar_t *, const struct tm *)" = run(wcsftime);
     }
     "time.h+xopen" {
-        "char *strptime(const char *__restrict, const char *__restrict, struct tm *__restrict)" = run(strptime_call);
+        "char *strptime(const char *, const char *, struct tm *)" = run(strptime_call);
     }
 }
 

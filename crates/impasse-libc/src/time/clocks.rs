@@ -16,7 +16,7 @@ functions! {
         "double difftime(time_t, time_t)" = run(difftime) => Look;
     }
     "sys/time.h" {
-        "int gettimeofday(struct timeval *__restrict, void *__restrict)" = run(|call| pair(call, 0, 1000)) => Clock;
+        "int gettimeofday(struct timeval *, void *)" = run(|call| pair(call, 0, 1000)) => Clock;
     }
     "time.h+posix" {
         "int clock_gettime(clockid_t, struct timespec *)" = run(|call| pair(call, 1, 1)) => Clock;

@@ -11,22 +11,22 @@ functions! {
         "wint_t btowc(int)" = run(btowc);
         "int wctob(wint_t)" = run(wctob);
         "int mbsinit(const mbstate_t *)" = run(|_| Done::int(1));
-        "size_t mbrlen(const char *__restrict, size_t, mbstate_t *__restrict)" = run(|call| decode(call, None, 0));
-        "size_t mbrtowc(wchar_t *__restrict, const char *__restrict, size_t, mbstate_t *__restrict)" = run(|call| decode(call, Some(0), 1));
-        "size_t wcrtomb(char *__restrict, wchar_t, mbstate_t *__restrict)" = run(encode);
-        "size_t mbsrtowcs(wchar_t *__restrict, const char **__restrict, size_t, mbstate_t *__restrict)" = run(|call| to_wide_from(call, None));
-        "size_t wcsrtombs(char *__restrict, const wchar_t **__restrict, size_t, mbstate_t *__restrict)" = run(|call| to_narrow_from(call, None));
+        "size_t mbrlen(const char *, size_t, mbstate_t *)" = run(|call| decode(call, None, 0));
+        "size_t mbrtowc(wchar_t *, const char *, size_t, mbstate_t *)" = run(|call| decode(call, Some(0), 1));
+        "size_t wcrtomb(char *, wchar_t, mbstate_t *)" = run(encode);
+        "size_t mbsrtowcs(wchar_t *, const char **, size_t, mbstate_t *)" = run(|call| to_wide_from(call, None));
+        "size_t wcsrtombs(char *, const wchar_t **, size_t, mbstate_t *)" = run(|call| to_narrow_from(call, None));
     }
     "stdlib.h" {
         "int mblen(const char *, size_t)" = run(|call| decode(call, None, 0));
-        "int mbtowc(wchar_t *__restrict, const char *__restrict, size_t)" = run(|call| decode(call, Some(0), 1));
+        "int mbtowc(wchar_t *, const char *, size_t)" = run(|call| decode(call, Some(0), 1));
         "int wctomb(char *, wchar_t)" = run(encode);
-        "size_t mbstowcs(wchar_t *__restrict, const char *__restrict, size_t)" = run(to_wide);
-        "size_t wcstombs(char *__restrict, const wchar_t *__restrict, size_t)" = run(to_narrow);
+        "size_t mbstowcs(wchar_t *, const char *, size_t)" = run(to_wide);
+        "size_t wcstombs(char *, const wchar_t *, size_t)" = run(to_narrow);
     }
     "wchar.h+posix" {
-        "size_t mbsnrtowcs(wchar_t *__restrict, const char **__restrict, size_t, size_t, mbstate_t *__restrict)" = run(|call| to_wide_from(call, Some(2)));
-        "size_t wcsnrtombs(char *__restrict, const wchar_t **__restrict, size_t, size_t, mbstate_t *__restrict)" = run(|call| to_narrow_from(call, Some(2)));
+        "size_t mbsnrtowcs(wchar_t *, const char **, size_t, size_t, mbstate_t *)" = run(|call| to_wide_from(call, Some(2)));
+        "size_t wcsnrtombs(char *, const wchar_t **, size_t, size_t, mbstate_t *)" = run(|call| to_narrow_from(call, Some(2)));
     }
 }
 

@@ -11,17 +11,17 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
 functions! {
     "wchar.h" {
-        "long wcstol(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, true));
-        "long long wcstoll(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, true));
-        "unsigned long wcstoul(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, false));
-        "unsigned long long wcstoull(const wchar_t *__restrict, wchar_t **__restrict, int)" = run(|call| parse_integer(call, false));
-        "double wcstod(const wchar_t *__restrict, wchar_t **__restrict)" = run(|call| parse_float(call, Format::Double));
-        "float wcstof(const wchar_t *__restrict, wchar_t **__restrict)" = run(|call| parse_float(call, Format::Single));
-        "long double wcstold(const wchar_t *__restrict, wchar_t **__restrict)" = run(|call| parse_float(call, Format::Extended));
+        "long wcstol(const wchar_t *, wchar_t **, int)" = run(|call| parse_integer(call, true));
+        "long long wcstoll(const wchar_t *, wchar_t **, int)" = run(|call| parse_integer(call, true));
+        "unsigned long wcstoul(const wchar_t *, wchar_t **, int)" = run(|call| parse_integer(call, false));
+        "unsigned long long wcstoull(const wchar_t *, wchar_t **, int)" = run(|call| parse_integer(call, false));
+        "double wcstod(const wchar_t *, wchar_t **)" = run(|call| parse_float(call, Format::Double));
+        "float wcstof(const wchar_t *, wchar_t **)" = run(|call| parse_float(call, Format::Single));
+        "long double wcstold(const wchar_t *, wchar_t **)" = run(|call| parse_float(call, Format::Extended));
     }
     "inttypes.h" {
-        "intmax_t wcstoimax(const int *__restrict, int **__restrict, int)" = run(|call| parse_integer(call, true));
-        "uintmax_t wcstoumax(const int *__restrict, int **__restrict, int)" = run(|call| parse_integer(call, false));
+        "intmax_t wcstoimax(const int *, int **, int)" = run(|call| parse_integer(call, true));
+        "uintmax_t wcstoumax(const int *, int **, int)" = run(|call| parse_integer(call, false));
     }
 }
 

@@ -9,14 +9,14 @@ functions! {
         "size_t wcsspn(const wchar_t *, const wchar_t *)" = run(wcsspn);
         "size_t wcscspn(const wchar_t *, const wchar_t *)" = run(wcscspn);
         "wchar_t *wcspbrk(const wchar_t *, const wchar_t *)" = run(wcspbrk);
-        "wchar_t *wcstok(wchar_t *__restrict, const wchar_t *__restrict, wchar_t **__restrict)" = run(wcstok);
+        "wchar_t *wcstok(wchar_t *, const wchar_t *, wchar_t **)" = run(wcstok);
         "wchar_t *wmemchr(const wchar_t *, wchar_t, size_t)" = run(wmemchr);
-        "size_t wcsxfrm(wchar_t *__restrict, const wchar_t *__restrict, size_t)" = run(wcsxfrm);
+        "size_t wcsxfrm(wchar_t *, const wchar_t *, size_t)" = run(wcsxfrm);
     }
     "wchar.h+posix" {
         "int wcscasecmp(const wchar_t *, const wchar_t *)" = run(|call| compare(call, usize::MAX));
         "int wcsncasecmp(const wchar_t *, const wchar_t *, size_t)" = run(wcsncasecmp);
-        "wchar_t *wcpcpy(wchar_t *__restrict, const wchar_t *__restrict)" = run(wcpcpy);
+        "wchar_t *wcpcpy(wchar_t *, const wchar_t *)" = run(wcpcpy);
     }
     "wchar.h+xopen" {
         "int wcwidth(wchar_t)" = run(wcwidth);

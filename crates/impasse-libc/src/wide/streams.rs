@@ -15,11 +15,11 @@ functions! {
         "wint_t putwchar(wchar_t)" = run(|call| put_unit(call, None));
         "wint_t putwc(wchar_t, struct __impasse_file *)" = run(|call| put_unit(call, Some(1)));
         "wint_t fputwc(wchar_t, struct __impasse_file *)" = run(|call| put_unit(call, Some(1)));
-        "int fputws(const wchar_t *__restrict, struct __impasse_file *__restrict)" = run(fputws);
+        "int fputws(const wchar_t *, struct __impasse_file *)" = run(fputws);
         "wint_t getwchar(void)" = run(|call| get_unit(call, None));
         "wint_t getwc(struct __impasse_file *)" = run(|call| get_unit(call, Some(0))) => ReadFile;
         "wint_t fgetwc(struct __impasse_file *)" = run(|call| get_unit(call, Some(0))) => ReadFile;
-        "wchar_t *fgetws(wchar_t *__restrict, int, struct __impasse_file *__restrict)" = run(fgetws) => ReadFile;
+        "wchar_t *fgetws(wchar_t *, int, struct __impasse_file *)" = run(fgetws) => ReadFile;
         "wint_t ungetwc(wint_t, struct __impasse_file *)" = run(ungetwc);
         "int fwide(struct __impasse_file *, int)" = run(fwide);
     }

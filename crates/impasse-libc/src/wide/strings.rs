@@ -7,17 +7,17 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 functions! {
     "wchar.h" {
         "size_t wcslen(const wchar_t *)" = run(wcslen);
-        "wchar_t *wcscpy(wchar_t *__restrict, const wchar_t *__restrict)" = run(wcscpy);
-        "wchar_t *wcsncpy(wchar_t *__restrict, const wchar_t *__restrict, size_t)" = run(wcsncpy);
-        "wchar_t *wcscat(wchar_t *__restrict, const wchar_t *__restrict)" = run(|call| append(call, usize::MAX));
-        "wchar_t *wcsncat(wchar_t *__restrict, const wchar_t *__restrict, size_t)" = run(wcsncat);
+        "wchar_t *wcscpy(wchar_t *, const wchar_t *)" = run(wcscpy);
+        "wchar_t *wcsncpy(wchar_t *, const wchar_t *, size_t)" = run(wcsncpy);
+        "wchar_t *wcscat(wchar_t *, const wchar_t *)" = run(|call| append(call, usize::MAX));
+        "wchar_t *wcsncat(wchar_t *, const wchar_t *, size_t)" = run(wcsncat);
         "int wcscmp(const wchar_t *, const wchar_t *)" = run(|call| compare(call, usize::MAX));
         "int wcscoll(const wchar_t *, const wchar_t *)" = run(|call| compare(call, usize::MAX));
         "int wcsncmp(const wchar_t *, const wchar_t *, size_t)" = run(wcsncmp);
         "wchar_t *wcschr(const wchar_t *, wchar_t)" = run(|call| find(call, false));
         "wchar_t *wcsrchr(const wchar_t *, wchar_t)" = run(|call| find(call, true));
         "wchar_t *wcsstr(const wchar_t *, const wchar_t *)" = run(wcsstr);
-        "wchar_t *wmemcpy(wchar_t *__restrict, const wchar_t *__restrict, size_t)" = run(wmemcpy);
+        "wchar_t *wmemcpy(wchar_t *, const wchar_t *, size_t)" = run(wmemcpy);
         "wchar_t *wmemmove(wchar_t *, const wchar_t *, size_t)" = run(wmemcpy);
         "wchar_t *wmemset(wchar_t *, wchar_t, size_t)" = run(wmemset);
         "int wmemcmp(const wchar_t *, const wchar_t *, size_t)" = run(wmemcmp);
