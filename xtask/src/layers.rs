@@ -58,3 +58,18 @@ fn dependencies(manifest: &str) -> impl Iterator<Item = &str> {
     let lines = lines.skip(1).take_while(|line| !line.starts_with('['));
     lines.filter_map(|line| line.split(['.', ' ', '=']).next())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::dependencies;
+
+    #[test]
+    fn only_dependencies_of_the_crate_itself_count() {
+        let manifest = "[package]\nname = \"a\"\n\n[dependencies]\nb.workspace = true\n\
+            c = { path = \"../c\" }\n\n[dev-dependencies]\nd.workspace = true\n";
+        let found: Vec<&str> = dependencies(manifest)
+            .filter(|name| !name.is_empty())
+            .collect();
+        assert_eq!(found, ["b", "c"]);
+    }
+}

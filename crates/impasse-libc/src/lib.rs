@@ -1,5 +1,5 @@
 //! The C library: for each function one row with its prototype, what a call does, and what that does
-//! with data ([`row`]), beside its body in the file of its topic.
+//! with data (module `row`), beside its body in the file of its topic.
 //!
 //! - For the machine it is a [`Library`]: [`library`]. Functions work on the machine through
 //!   [`ShimCall`]; those that call back into the program, or are only arithmetic, are written in C.
