@@ -1,9 +1,6 @@
-//! The driver: runs the engine and says in words what it found.
+//! The driver: explores programs, decides models, and says in words what was found.
 //!
-//! [`check_model`] checks a model for several numbers of ranks. Front doors that
-//! run the engine themselves (a live stream, say) describe the state they ended
-//! in as a [`Scene`] and get its findings from [`deadlock_findings`] and
-//! [`lost_findings`].
+//! [`check_model`] checks a model, [`check_program`] a program, for several numbers of ranks.
 //!
 //! The crate does no input or output: values in, values out, and the same values
 //! for the same input.
@@ -19,19 +16,10 @@
 //! assert_eq!(finding.message, "deadlock: ranks 0 and 1 wait for each other");
 //! ```
 
-mod buffering;
-mod check;
-mod errors;
-mod findings;
-mod model_names;
-mod phrase;
+mod model;
 mod program;
-mod scene;
-mod sizes;
-mod waits;
 
-pub use check::{Options, check_model};
-pub use errors::{CheckError, model_error};
-pub use findings::{deadlock_findings, lost_findings};
-pub use program::{Limits, ProgramOptions, Progress, Replay, check_program, source_location};
-pub use scene::{Names, Scene, Stand};
+pub use model::{CheckError, Options, check_model, model_error};
+pub use program::{
+    Limits, NoReplay, ProgramOptions, Progress, Replay, check_program, source_location,
+};

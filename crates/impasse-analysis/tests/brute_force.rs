@@ -14,7 +14,7 @@ use c_text::c_text;
 use checked::{Program, Says, deadlocks, says};
 use impasse_analysis::Replay;
 use impasse_job::Buffering;
-use impasse_oracle::mpi::{Outcomes, Reading, Script, outcomes, random_script, smaller};
+use impasse_oracle::mpi::{BufferingModel, Outcomes, Script, outcomes, random_script, smaller};
 use impasse_report::{Class, Diagnostic};
 
 /// Programs in the ordinary run.
@@ -40,10 +40,13 @@ fn program(script: &Script) -> Program {
     Program::new(&c_text(script), script.ranks.len() as u32)
 }
 
-/// Every outcome of a script in the strict and in the lenient reading.
+/// Every outcome of a script in the strict and in the lenient model.
 fn both_readings(script: &Script) -> Option<[Outcomes; 2]> {
-    let strict = outcomes(script, Reading::Strict, MOST_STATES)?;
-    Some([strict, outcomes(script, Reading::Lenient, MOST_STATES)?])
+    let strict = outcomes(script, BufferingModel::Strict, MOST_STATES)?;
+    Some([
+        strict,
+        outcomes(script, BufferingModel::Lenient, MOST_STATES)?,
+    ])
 }
 
 /// What the tool should say.

@@ -25,7 +25,7 @@ impl Job {
                     print.add_value((2u8, span));
                     print.add_symbolic(Value::Symbolic(*condition));
                 }
-                Status::Finished(_) => print.add_value(3u8),
+                Status::Finished => print.add_value(3u8),
             }
         }
         let may_still_receive = |rank: u32| self.may_still_receive(rank, relevance);

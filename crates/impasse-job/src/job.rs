@@ -10,11 +10,11 @@ use impasse_ir::{Module, Span, VerifyError};
 use impasse_mpi::Routine;
 use impasse_relevance::Relevance;
 
+use crate::buffering_model::BufferingModel;
 use crate::call::{Fault, Handler, Starter};
 use crate::calls;
 use crate::library::MpiLibrary;
 use crate::rank::{RankState, Status};
-use crate::reading::Reading;
 use crate::state::{Issue, Mpi};
 
 /// A program made ready to run under MPI; shared by all jobs.
@@ -176,7 +176,7 @@ impl Job {
         world: &mut World,
         size: u32,
         args: &Args,
-        reading: Reading,
+        model: BufferingModel,
     ) -> Res<Job> {
         let ranks: Res<Vec<RankState>> = (0..size)
             .map(|rank| {
@@ -191,7 +191,7 @@ impl Job {
         Ok(Job {
             setup: Arc::clone(setup),
             ranks: ranks?,
-            mpi: Mpi::new(size, reading),
+            mpi: Mpi::new(size, model),
             runnable: (0..size).collect(),
             ended: None,
             steps: 0,
@@ -266,7 +266,7 @@ impl Job {
 
     /// Whether all ranks have ended.
     pub(crate) fn all_finished(&self) -> bool {
-        let finished = |rank: &RankState| matches!(rank.status, Status::Finished(_));
+        let finished = |rank: &RankState| matches!(rank.status, Status::Finished);
         self.ranks.iter().all(finished)
     }
 }

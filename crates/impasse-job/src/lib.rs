@@ -15,6 +15,7 @@
 mod calls;
 
 mod alternatives;
+mod buffering_model;
 mod call;
 mod data;
 mod digest;
@@ -23,22 +24,21 @@ mod externals;
 mod job;
 mod library;
 mod polls;
+mod quiet;
 mod rank;
-mod reading;
 mod shared;
-mod standing;
 mod state;
 mod step;
 mod trace;
 mod transfer;
 
 pub use alternatives::Alternative;
-pub use call::{Fault, Wait, WaitOn, Wanted};
+pub use buffering_model::{Buffering, BufferingModel};
+pub use call::Fault;
 pub use job::{Advance, End, Job, Setup};
 pub use library::MpiLibrary;
-pub use reading::{Buffering, Reading};
-pub use standing::{EarlyCall, Pending, PendingKind, RankView, Standing, Undelivered};
-pub use state::{CollectiveKind, CommId, CommInfo, Issue, IssueKind};
+pub use quiet::{QuietJob, RankPosition};
+pub use state::{CommId, CommInfo, Issue, IssueKind};
 pub use trace::{Event, EventKind, Trace};
 
 /// The section of MPI 4.1 that defines a routine.

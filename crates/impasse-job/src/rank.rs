@@ -30,8 +30,8 @@ pub(crate) enum Status {
     Waiting(Arc<Record>, Wait),
     /// It needs to know whether a condition holds.
     Deciding(ExprId, Span),
-    /// It has ended with this code.
-    Finished(Value),
+    /// It has ended.
+    Finished,
 }
 
 /// A call as the program made it.

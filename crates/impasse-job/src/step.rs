@@ -205,7 +205,7 @@ impl Job {
         let state = &mut self.ranks[rank as usize];
         match stop {
             Stop::Finished { code } => {
-                state.status = Status::Finished(code);
+                state.status = Status::Finished;
                 self.left_early(rank, code);
             }
             Stop::Decision { condition, span } => {

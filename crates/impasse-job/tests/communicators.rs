@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Ran, outputs, run};
-use impasse_job::{End, Reading};
+use impasse_job::{BufferingModel, End};
 
 const SPLIT_ORDERS_BY_KEY: &str = r#"
     #include <mpi.h>
@@ -348,9 +348,9 @@ fn a_session_is_enough() {
     assert_eq!(outputs(A_SESSION_IS_ENOUGH, 2), expected);
 }
 
-/// The outcome in the strict reading.
+/// The outcome in the strict model.
 fn strict(source: &str, ranks: u32) -> Ran {
-    run(source, ranks, Reading::STRICT)
+    run(source, ranks, BufferingModel::STRICT)
 }
 
 #[test]
@@ -447,7 +447,10 @@ fn freeing_waits_for_others_in_the_strict_reading_only() {
         }
     "#;
     assert_eq!(strict(source, 2).end, None);
-    assert_eq!(run(source, 2, Reading::LENIENT).end, Some(End::Completed));
+    assert_eq!(
+        run(source, 2, BufferingModel::LENIENT).end,
+        Some(End::Completed)
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{outputs, run};
-use impasse_job::{End, Reading};
+use impasse_job::{BufferingModel, End};
 
 /// A program around the body of `main`.
 fn program(declarations: &str, body: &str) -> String {
@@ -324,7 +324,7 @@ fn the_basic_datatypes_of_a_message_must_match() {
             MPI_Recv(&s, 2, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         }
     "#;
-    let ran = run(&program("", body), 2, Reading::STRICT);
+    let ran = run(&program("", body), 2, BufferingModel::STRICT);
     assert_eq!(ran.end, Some(End::Completed));
     assert_eq!(ran.issues, ["MPI_FLOAT is sent, MPI_INT is received"]);
 }
@@ -339,7 +339,7 @@ fn pairs_are_what_they_are_made_of() {
             MPI_Recv(numbers, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         }
     "#;
-    let ran = run(&program("", body), 2, Reading::STRICT);
+    let ran = run(&program("", body), 2, BufferingModel::STRICT);
     assert_eq!(ran.end, Some(End::Completed));
     assert!(ran.issues.is_empty(), "{:?}", ran.issues);
 }
@@ -359,7 +359,7 @@ fn huge_datatypes_are_refused_or_small() {
         MPI_Datatype t = MPI_CHAR, u;
         for (int i = 0; i < 4; i++) { MPI_Type_vector(100, 1, 2, t, &u); t = u; }
     "#;
-    let ran = run(&program("", sparse), 1, Reading::STRICT);
+    let ran = run(&program("", sparse), 1, BufferingModel::STRICT);
     assert!(matches!(ran.end, Some(End::Unsupported { .. })));
 }
 
@@ -371,7 +371,7 @@ fn a_datatype_must_be_committed() {
         MPI_Type_contiguous(2, MPI_INT, &t);
         MPI_Bcast(x, 1, t, 0, MPI_COMM_WORLD);
     "#;
-    let ran = run(&program("", body), 1, Reading::STRICT);
+    let ran = run(&program("", body), 1, BufferingModel::STRICT);
     let Some(End::Fault { fault, .. }) = ran.end else {
         panic!("{:?}", ran.end);
     };

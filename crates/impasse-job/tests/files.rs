@@ -3,7 +3,7 @@
 mod common;
 
 use common::{outputs, run};
-use impasse_job::{End, Reading};
+use impasse_job::{BufferingModel, End};
 
 /// A program: declarations come first, then `MPI_Init`, rank and size.
 fn program(body: &str) -> String {
@@ -131,8 +131,8 @@ fn a_collective_write_of_some_ranks_gets_stuck() {
         MPI_Barrier(MPI_COMM_WORLD);
         MPI_File_close(&file);
     "#;
-    assert_eq!(run(&program(body), 2, Reading::STRICT).end, None);
-    let lenient = run(&program(body), 2, Reading::LENIENT);
+    assert_eq!(run(&program(body), 2, BufferingModel::STRICT).end, None);
+    let lenient = run(&program(body), 2, BufferingModel::LENIENT);
     assert_eq!(lenient.end, None, "the calls on the file do not agree");
 }
 
@@ -148,7 +148,7 @@ fn errors_on_files_are_returned() {
         printf("%d\n", class == MPI_SUCCESS);
         MPI_File_close(&file);
     "#;
-    let ran = run(&program(body), 2, Reading::STRICT);
+    let ran = run(&program(body), 2, BufferingModel::STRICT);
     assert_eq!(ran.end, Some(End::Completed));
     assert_eq!(ran.output, ["0\n", "0\n"]);
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{outputs, run};
-use impasse_job::Reading;
+use impasse_job::BufferingModel;
 
 /// A program: declarations come first, then `MPI_Init`, rank and size.
 fn program(body: &str) -> String {
@@ -95,8 +95,8 @@ fn a_partition_may_be_seen_before_the_others_are_ready() {
         printf("%d\n", data[1]);
         MPI_Request_free(&request);
     "#;
-    assert_eq!(run(&program(body), 2, Reading::STRICT).end, None);
-    let lenient = run(&program(body), 2, Reading::LENIENT);
+    assert_eq!(run(&program(body), 2, BufferingModel::STRICT).end, None);
+    let lenient = run(&program(body), 2, BufferingModel::LENIENT);
     assert_eq!(lenient.output, ["9\n", "9\n"]);
 }
 
@@ -114,8 +114,8 @@ fn a_partition_that_is_never_ready_gets_stuck() {
         }
         MPI_Wait(&request, &status);
     "#;
-    for reading in [Reading::STRICT, Reading::LENIENT] {
-        assert_eq!(run(&program(body), 2, reading).end, None);
+    for model in [BufferingModel::STRICT, BufferingModel::LENIENT] {
+        assert_eq!(run(&program(body), 2, model).end, None);
     }
 }
 
@@ -188,5 +188,5 @@ fn a_request_that_the_program_never_completes_gets_stuck() {
         MPI_Grequest_start(query, release, withdraw, state, &request);
         MPI_Wait(&request, &status);
     "#;
-    assert_eq!(run(&program(body), 1, Reading::STRICT).end, None);
+    assert_eq!(run(&program(body), 1, BufferingModel::STRICT).end, None);
 }

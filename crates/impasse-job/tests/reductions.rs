@@ -3,7 +3,7 @@
 mod common;
 
 use common::{outputs, run};
-use impasse_job::{End, Reading};
+use impasse_job::{BufferingModel, End};
 
 /// A program around the body of `main`.
 fn program(declarations: &str, body: &str) -> String {
@@ -266,7 +266,7 @@ fn operators_that_do_not_fit_are_errors() {
         ("MPI_Op op = MPI_SUM; MPI_Op_free(&op);", "MPI_ERR_OP"),
     ];
     for (body, class) in cases {
-        let ran = run(&program("", body), 1, Reading::STRICT);
+        let ran = run(&program("", body), 1, BufferingModel::STRICT);
         let Some(End::Fault { fault, .. }) = ran.end else {
             panic!("{body} ends with {:?}", ran.end);
         };
@@ -292,7 +292,7 @@ fn members_must_agree_on_operator_and_amount() {
     ];
     for (call, detail) in cases {
         let body = format!("int a[2] = {{1, 2}}, b[2]; {call}");
-        let ran = run(&program("", &body), 2, Reading::STRICT);
+        let ran = run(&program("", &body), 2, BufferingModel::STRICT);
         assert_eq!(
             ran.issues.first().map(String::as_str),
             Some(detail),

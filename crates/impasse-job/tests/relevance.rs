@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use impasse_exec::{Args, World};
-use impasse_job::{Advance, End, Job, Reading, Setup};
+use impasse_job::{Advance, BufferingModel, End, Job, Setup};
 
 use source::module;
 
@@ -17,16 +17,16 @@ fn setup(text: &str) -> Setup {
 
 /// Different states with more than one way to go on; every execution must complete.
 fn states(setup: Setup, ranks: u32) -> usize {
-    let (states, stuck) = explore(setup, ranks, Reading::STRICT);
+    let (states, stuck) = explore(setup, ranks, BufferingModel::STRICT);
     assert_eq!(stuck, 0, "it gets stuck");
     states
 }
 
 /// Different states with more than one way to go on, and executions that get stuck.
-fn explore(setup: Setup, ranks: u32, reading: Reading) -> (usize, usize) {
+fn explore(setup: Setup, ranks: u32, model: BufferingModel) -> (usize, usize) {
     let (setup, mut world) = (Arc::new(setup), World::default());
     let args = Args::Known(vec![b"test".to_vec()]);
-    let first = Job::new(&setup, &mut world, ranks, &args, reading).expect("it starts");
+    let first = Job::new(&setup, &mut world, ranks, &args, model).expect("it starts");
     let (mut seen, mut todo, mut stuck) = (BTreeSet::new(), vec![first], 0);
     while let Some(mut job) = todo.pop() {
         match job.advance(&mut world, 1 << 30) {
@@ -329,7 +329,7 @@ int main(int argc, char **argv) {
 }";
     for sender in ["1", "2"] {
         let text = text.replace("SENDER", sender);
-        let (_, stuck) = explore(setup(&text), 4, Reading::LENIENT);
+        let (_, stuck) = explore(setup(&text), 4, BufferingModel::LENIENT);
         assert!(stuck > 0, "the message of rank {sender} is never the first");
     }
 }

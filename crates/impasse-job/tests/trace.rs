@@ -3,11 +3,11 @@
 mod common;
 
 use common::start;
-use impasse_job::{Advance, Event, EventKind, Job, Reading};
+use impasse_job::{Advance, BufferingModel, Event, EventKind, Job};
 
 /// Runs a program to where nothing moves, and gives its events.
 fn events(source: &str, ranks: u32) -> (Vec<Event>, u64) {
-    let (mut job, mut world) = start(source, ranks, Reading::STRICT);
+    let (mut job, mut world) = start(source, ranks, BufferingModel::STRICT);
     job.keep_trace();
     while !matches!(job.advance(&mut world, 1 << 30), Advance::Ended(_)) {
         let Some(alternative) = job.alternatives(&mut world).first().cloned() else {

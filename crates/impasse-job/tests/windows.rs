@@ -3,7 +3,8 @@
 mod common;
 
 use common::{outputs, run, start};
-use impasse_job::{Advance, Alternative, End, Job, Reading};
+use impasse_job::{Advance, Alternative, BufferingModel, End, Job};
+use impasse_ops::{NeedOf, Rank, Reason};
 
 /// A program: declarations come first, then `MPI_Init`, rank and size.
 fn program(body: &str) -> String {
@@ -26,9 +27,9 @@ fn program(body: &str) -> String {
     )
 }
 
-/// Runs a program in one reading; gives what the ranks printed, or nothing if it got stuck.
-fn in_reading(body: &str, ranks: u32, reading: Reading) -> Option<Vec<String>> {
-    let ran = run(&program(body), ranks, reading);
+/// Runs a program in one model; gives what the ranks printed, or nothing if it got stuck.
+fn in_model(body: &str, ranks: u32, model: BufferingModel) -> Option<Vec<String>> {
+    let ran = run(&program(body), ranks, model);
     match ran.end {
         None => None,
         Some(End::Completed) => Some(ran.output),
@@ -92,8 +93,8 @@ fn groups_expose_and_access() {
         MPI_Win_free(&win);
     "#;
     let expected = ["7 14\n7 14\n", "7\n", "14\n"];
-    for reading in [Reading::STRICT, Reading::LENIENT] {
-        assert_eq!(in_reading(body, 3, reading).unwrap(), expected);
+    for model in [BufferingModel::STRICT, BufferingModel::LENIENT] {
+        assert_eq!(in_model(body, 3, model).unwrap(), expected);
     }
 }
 
@@ -121,8 +122,8 @@ fn locks_protect_a_counter() {
         }
         MPI_Win_free(&win);
     "#;
-    for reading in [Reading::STRICT, Reading::LENIENT] {
-        assert_eq!(in_reading(body, 3, reading).unwrap(), ["46\n", "", ""]);
+    for model in [BufferingModel::STRICT, BufferingModel::LENIENT] {
+        assert_eq!(in_model(body, 3, model).unwrap(), ["46\n", "", ""]);
     }
 }
 
@@ -176,8 +177,8 @@ fn atomic_operations_give_the_old_value() {
         "3 12 1 1.75\n",
         "cas 5\ncas 3\nfetch 6\nread 12\nmax 3 12 7\nrget 12 7\ndouble 0.25\n5 6 7 0.25\n",
     ];
-    for reading in [Reading::STRICT, Reading::LENIENT] {
-        assert_eq!(in_reading(body, 2, reading).unwrap(), expected);
+    for model in [BufferingModel::STRICT, BufferingModel::LENIENT] {
+        assert_eq!(in_model(body, 2, model).unwrap(), expected);
     }
 }
 
@@ -263,9 +264,9 @@ fn a_lock_across_a_barrier_gets_stuck() {
         MPI_Win_unlock(0, win);
         MPI_Win_free(&win);
     "#;
-    assert_eq!(in_reading(body, 2, Reading::STRICT), None);
+    assert_eq!(in_model(body, 2, BufferingModel::STRICT), None);
     // The lock on the own window is granted at once; the other one not until it is needed.
-    assert!(in_reading(body, 2, Reading::LENIENT).is_some());
+    assert!(in_model(body, 2, BufferingModel::LENIENT).is_some());
 }
 
 #[test]
@@ -281,8 +282,8 @@ fn locks_in_opposite_order_can_get_stuck() {
         MPI_Win_unlock(rank, win);
         MPI_Win_free(&win);
     "#;
-    assert_eq!(in_reading(body, 2, Reading::STRICT), None);
-    assert_eq!(in_reading(body, 2, Reading::LENIENT), None);
+    assert_eq!(in_model(body, 2, BufferingModel::STRICT), None);
+    assert_eq!(in_model(body, 2, BufferingModel::LENIENT), None);
 }
 
 #[test]
@@ -300,8 +301,8 @@ fn access_without_exposure_gets_stuck() {
         }
         MPI_Win_free(&win);
     "#;
-    assert_eq!(in_reading(body, 2, Reading::STRICT), None);
-    assert_eq!(in_reading(body, 2, Reading::LENIENT), None);
+    assert_eq!(in_model(body, 2, BufferingModel::STRICT), None);
+    assert_eq!(in_model(body, 2, BufferingModel::LENIENT), None);
 }
 
 /// What is put may wait at the origin until the target exposes its memory.
@@ -321,8 +322,8 @@ fn a_put_may_be_kept_until_the_target_exposes_its_memory() {
         printf("%d\n", memory);
         MPI_Win_free(&win);
     "#;
-    assert_eq!(in_reading(body, 2, Reading::STRICT), None);
-    let lenient = in_reading(body, 2, Reading::LENIENT);
+    assert_eq!(in_model(body, 2, BufferingModel::STRICT), None);
+    let lenient = in_model(body, 2, BufferingModel::LENIENT);
     assert_eq!(lenient.unwrap(), ["8\n", "8\n"]);
 }
 
@@ -341,8 +342,8 @@ fn a_fence_that_ends_no_epoch_need_not_wait() {
         MPI_Win_fence(MPI_MODE_NOSUCCEED, win);
         MPI_Win_free(&win);
     "#;
-    assert_eq!(in_reading(body, 2, Reading::STRICT), None);
-    assert!(in_reading(body, 2, Reading::LENIENT).is_some());
+    assert_eq!(in_model(body, 2, BufferingModel::STRICT), None);
+    assert!(in_model(body, 2, BufferingModel::LENIENT).is_some());
 }
 
 #[test]
@@ -353,7 +354,7 @@ fn operations_outside_of_epochs_are_errors() {
         MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
         MPI_Win_free(&win);
     "#;
-    let ran = run(&program(body), 2, Reading::STRICT);
+    let ran = run(&program(body), 2, BufferingModel::STRICT);
     let Some(End::Fault { routine, fault, .. }) = ran.end else {
         panic!("it ends with {:?}", ran.end);
     };
@@ -365,7 +366,7 @@ fn operations_outside_of_epochs_are_errors() {
 
 /// Runs with this choice among the alternatives until none is left.
 fn run_with(body: &str, choose: fn(&[Alternative]) -> Option<&Alternative>) -> Job {
-    let (mut job, mut world) = start(&program(body), 2, Reading::STRICT);
+    let (mut job, mut world) = start(&program(body), 2, BufferingModel::STRICT);
     while job.advance(&mut world, 1 << 30) == Advance::Quiet {
         let alternatives = job.alternatives(&mut world);
         let Some(taken) = choose(&alternatives) else {
@@ -385,7 +386,7 @@ fn who_gets_a_lock_first_is_a_choice() {
         MPI_Win_unlock(0, win);
         MPI_Win_free(&win);
     "#;
-    let (mut job, mut world) = start(&program(body), 2, Reading::STRICT);
+    let (mut job, mut world) = start(&program(body), 2, BufferingModel::STRICT);
     assert_eq!(job.advance(&mut world, 1 << 30), Advance::Quiet);
     let both = [0, 1].map(|rank| Alternative::Grant { rank });
     assert_eq!(job.alternatives(&mut world), both);
@@ -426,13 +427,9 @@ fn reasons_name_who_holds_a_window_up() {
         MPI_Win_free(&win);
     "#;
     let job = run_with(epochs, <[_]>::first);
-    let not_complete = "has not called `MPI_Win_complete`".to_owned();
-    assert_eq!(
-        job.window_waits(0),
-        [(0, not_complete.clone()), (1, not_complete)]
-    );
-    let not_exposed = "has not exposed its window with `MPI_Win_post`".to_owned();
-    assert_eq!(job.window_waits(1), [(1, not_exposed)]);
+    let expected = [(Rank(0), Reason::Complete), (Rank(1), Reason::Complete)];
+    assert_eq!(awaited(&job, 0), expected);
+    assert_eq!(awaited(&job, 1), [(Rank(1), Reason::Expose)]);
 
     let locks = r#"
         int *memory;
@@ -441,9 +438,19 @@ fn reasons_name_who_holds_a_window_up() {
         MPI_Barrier(MPI_COMM_WORLD);
     "#;
     let job = run_with(locks, <[_]>::last);
-    let locked = "has locked the window of rank 0".to_owned();
-    assert_eq!(job.window_waits(0), [(1, locked)]);
-    assert_eq!(job.window_waits(1), []);
+    assert_eq!(awaited(&job, 0), [(Rank(1), Reason::Unlock(Rank(0)))]);
+    assert_eq!(awaited(&job, 1), []);
+}
+
+/// What a rank waits for other ranks to do at windows.
+fn awaited(job: &Job, rank: u32) -> Vec<(Rank, Reason)> {
+    let state = job.quiet_state().state;
+    let needs = state.needs(Rank(rank)).iter();
+    let needs = needs.filter_map(|need| match need.of {
+        NeedOf::Process(rank, reason) => Some((rank, reason)),
+        _ => None,
+    });
+    needs.collect()
 }
 
 #[test]
@@ -453,7 +460,7 @@ fn a_lock_that_is_open_at_the_end_is_told() {
         MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
         if (rank == 0) MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
     "#;
-    let ran = run(&program(body), 2, Reading::STRICT);
+    let ran = run(&program(body), 2, BufferingModel::STRICT);
     assert_eq!(
         ran.issues,
         ["the window of rank 1 is locked at `MPI_Finalize`"]

@@ -1,9 +1,11 @@
 //! The alphabet of a system: turns operations into characters.
 
 use std::fmt;
+use std::sync::Arc;
 
 use impasse_ops::{
-    Collective, CollectiveKind, Comm, Operation, Rank, Receive, Request, Send, SendMode, TagFilter,
+    Collective, CollectiveKind, Comm, Communicator, Operation, Rank, Receive, Request, Send,
+    SendMode, TagFilter,
 };
 use rustc_hash::FxHashMap;
 
@@ -68,7 +70,7 @@ impl std::error::Error for Illegal {}
 pub struct Alphabet {
     size: u32,
     buffering: Buffering,
-    comms: Vec<Vec<u32>>,
+    comms: Arc<[Communicator]>,
     /// Message kinds and channels.
     pub kinds: SignatureSpace,
     collectives: FxHashMap<(Comm, CollectiveKind), u32>,
@@ -96,12 +98,12 @@ impl Alphabet {
             if !comm.is_sorted_by(|one, other| one < other) {
                 return Err(Illegal::Unordered(Comm(number as u32)));
             }
-            members.push(comm.iter().map(|rank| rank.0).collect());
+            members.push(Communicator::of(comm.clone()));
         }
         Ok(Alphabet {
             size: size as u32,
             buffering,
-            comms: members,
+            comms: members.into(),
             kinds: SignatureSpace::new(),
             collectives: FxHashMap::default(),
             collective_list: Vec::new(),
@@ -137,8 +139,13 @@ impl Alphabet {
     }
 
     /// Members of a communicator, ascending.
-    pub fn members(&self, comm: Comm) -> &[u32] {
-        &self.comms[comm.0 as usize]
+    pub fn members(&self, comm: Comm) -> &[Rank] {
+        &self.comms[comm.0 as usize].members
+    }
+
+    /// All communicators.
+    pub fn communicators(&self) -> Arc<[Communicator]> {
+        Arc::clone(&self.comms)
     }
 
     /// Where a process stands among the members of a communicator.
@@ -147,7 +154,7 @@ impl Alphabet {
         if members.len() == self.size() {
             return Some(process as usize);
         }
-        members.binary_search(&process).ok()
+        members.binary_search(&Rank(process)).ok()
     }
 
     /// The slots of a list.

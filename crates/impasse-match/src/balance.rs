@@ -92,8 +92,8 @@ fn unequal(
     counts: Counts,
 ) -> Option<((Rank, BigUint), (Rank, BigUint))> {
     let one = counts.first?;
-    let owners: &[u32] = match classes.owners(alphabet, class) {
-        Owners::Pair(a, b) => &[a, b],
+    let owners: &[Rank] = match classes.owners(alphabet, class) {
+        Owners::Pair(a, b) => &[Rank(a), Rank(b)],
         Owners::Members(comm) => alphabet.members(comm),
     };
     if let Some(other) = counts.different {
@@ -102,8 +102,8 @@ fn unequal(
     if counts.seen == owners.len() {
         return None;
     }
-    let absent = owners.iter().find(|&&owner| owner != one.0.0);
-    let other = Rank(*absent.unwrap_or(&one.0.0));
+    let absent = owners.iter().find(|&&owner| owner != one.0);
+    let other = *absent.unwrap_or(&one.0);
     Some((one, (other, BigUint::ZERO)))
 }
 

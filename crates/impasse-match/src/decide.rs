@@ -1,15 +1,14 @@
 //! From a system to its verdict.
 
-use impasse_ops::{Channel, Rank, Site, System, Tag};
+use impasse_ops::{Item, Program, QuietState, Site, Standing, System};
 
 use crate::alphabet::Buffering;
 use crate::balance::{self, Balance, Imbalance};
-use crate::engine::{End, Engine};
-use crate::explain::{self, Cause, CauseKind, Need, WaitGraph, certificate};
+use crate::engine::Engine;
+use crate::explain::{Cause, CauseKind, Doubt, Explanation, explain_and_check, recount};
 use crate::locate::{Position, characters_completed, locate};
 use crate::loops::{Accelerator, Facts, Progress};
-use crate::signature::Signature;
-use crate::source::Source;
+use crate::quiet::quiet_state;
 use crate::words::{CompileError, Words, compile};
 
 /// How to decide.
@@ -39,10 +38,8 @@ pub struct Outcome {
     /// Where each process is when nothing moves any more. Empty if the budget
     /// was used up before.
     pub positions: Vec<Position>,
-    /// What each process needs to go on; nothing for those that have finished.
-    pub needs: Vec<Vec<Need>>,
-    /// Messages that were sent but never received.
-    pub lost: Vec<LostMessage>,
+    /// The state in which nothing moves any more; of no process if the budget was used up before.
+    pub state: QuietState,
     /// The work that was done.
     pub work: Work,
 }
@@ -70,19 +67,8 @@ pub enum Unknown {
         /// well complete.
         even: bool,
     },
-    /// A wait cycle did not pass its independent check.
-    Unproven(certificate::Doubt),
-}
-
-/// A message that nobody received.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LostMessage {
-    /// Its channel.
-    pub channel: Channel,
-    /// Its tag.
-    pub tag: Tag,
-    /// Where it was sent.
-    pub site: Site,
+    /// A deadlock did not pass its independent checks.
+    Unproven(Doubt),
 }
 
 /// The work done for a verdict.
@@ -134,8 +120,7 @@ fn give_up(accelerator: &Accelerator, work: Work) -> Outcome {
             Balance::Uneven => Verdict::Unknown(Unknown::OutOfBudget { even: false }),
         },
         positions: Vec::new(),
-        needs: Vec::new(),
-        lost: Vec::new(),
+        state: QuietState::default(),
         work,
     }
 }
@@ -144,26 +129,35 @@ fn conclude(system: &System, engine: &Engine<Words>, facts: Option<&Facts>, work
     let positions: Vec<Position> = (0..engine.size() as u32)
         .map(|process| position(system, engine, facts, process))
         .collect();
-    let graph = WaitGraph::new(engine);
-    let causes = explain::explain(&graph, engine.alphabet());
-    let needs: Vec<Vec<Need>> = (0..engine.size() as u32)
-        .map(|process| graph.needs(Rank(process)).to_vec())
-        .collect();
-    let verdict = if !causes.is_empty() {
-        match prove(system, &positions, &needs, &causes) {
-            Ok(()) => Verdict::Deadlock(causes),
-            Err(doubt) => Verdict::Unknown(Unknown::Unproven(doubt)),
+    let mut state = quiet_state(engine);
+    for (standing, program) in state.processes.iter_mut().zip(&system.programs) {
+        if let Standing::Finished(site) = standing {
+            *site = last_site(program);
         }
-    } else {
-        Verdict::Completes
+    }
+    let verdict = match explain_and_check(&state) {
+        Ok(explanation) if explanation.causes.is_empty() => Verdict::Completes,
+        Ok(explanation) => match recounted(system, &positions, &state, &explanation) {
+            Ok(()) => Verdict::Deadlock(explanation.causes),
+            Err(doubt) => Verdict::Unknown(Unknown::Unproven(Doubt::Recount(doubt))),
+        },
+        Err(doubt) => Verdict::Unknown(Unknown::Unproven(doubt)),
     };
     Outcome {
         verdict,
         positions,
-        needs,
-        lost: lost_messages(engine),
+        state,
         work,
     }
+}
+
+/// Where a process does something last.
+fn last_site(program: &Program) -> Option<Site> {
+    let items = program.items().iter().rev();
+    items.into_iter().find_map(|item| match item {
+        Item::Op(_, site) => Some(*site),
+        _ => None,
+    })
 }
 
 fn position(
@@ -178,36 +172,16 @@ fn position(
 }
 
 /// Re-checks every wait cycle against the programs.
-fn prove(
+fn recounted(
     system: &System,
     positions: &[Position],
-    needs: &[Vec<Need>],
-    causes: &[Cause],
-) -> Result<(), certificate::Doubt> {
-    for cause in causes {
+    state: &QuietState,
+    explanation: &Explanation,
+) -> Result<(), recount::Doubt> {
+    for cause in &explanation.causes {
         if let CauseKind::Cycle(cycle) = &cause.kind {
-            certificate::check(system, positions, needs, cycle)?;
+            recount::check(system, positions, state, cycle)?;
         }
     }
     Ok(())
-}
-
-/// Messages still posted, in order of their sending.
-pub(crate) fn lost_messages<S: Source>(engine: &Engine<S>) -> Vec<LostMessage> {
-    let mut entries: Vec<_> = engine.posted().collect();
-    entries.sort_unstable_by_key(|entry| entry.stamp);
-    entries
-        .into_iter()
-        .filter_map(|entry| match entry.end {
-            End::Send { kind, .. } => {
-                let envelope = engine.alphabet().kinds.envelope(Signature(kind));
-                Some(LostMessage {
-                    channel: envelope.channel(),
-                    tag: envelope.tag,
-                    site: entry.site,
-                })
-            }
-            _ => None,
-        })
-        .collect()
 }

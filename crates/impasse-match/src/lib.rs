@@ -29,6 +29,7 @@ pub mod engine;
 pub mod explain;
 pub mod locate;
 pub mod loops;
+mod quiet;
 pub mod raw;
 pub mod signature;
 pub mod source;
@@ -36,4 +37,4 @@ pub mod stream;
 pub mod words;
 
 pub use alphabet::Buffering;
-pub use decide::{Config, LostMessage, Outcome, Unknown, Verdict, Work, decide};
+pub use decide::{Config, Outcome, Unknown, Verdict, Work, decide};

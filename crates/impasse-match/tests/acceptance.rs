@@ -47,7 +47,7 @@ fn orphan(process: u32, finished: u32, behind: &[u32]) -> Cause {
     Cause {
         kind: CauseKind::Orphan {
             process: Rank(process),
-            finished: Rank(finished),
+            finished: vec![Rank(finished)],
         },
         behind: ranks(behind),
     }
@@ -159,7 +159,7 @@ fn example_12_streams() {
         stream
     };
     let cause = |stream: &mut Stream| match stream.poll() {
-        Status::Final(Final::Deadlock { causes, .. }) => causes,
+        Status::Final(Final::Deadlock { explanation, .. }) => explanation.causes,
         other => panic!("{other:?}"),
     };
     let mut closed = start();

@@ -45,9 +45,10 @@ fn difference(system: &System, reference: &impasse_oracle::Outcome) -> Option<St
         ));
     }
     let mut lost: Vec<_> = outcome
-        .lost
+        .state
+        .sends
         .iter()
-        .map(|lost| (lost.channel, lost.tag))
+        .map(|lost| (lost.message.channel(), lost.message.tag))
         .collect();
     let mut expected = reference.messages.clone();
     // Blocked sends are in the reference's list too, but not left behind.

@@ -2,12 +2,13 @@
 
 mod support;
 
-use impasse_match::explain::NeedOf;
 use impasse_match::stream::{Final, Status};
 use impasse_match::{Outcome, Verdict};
-use impasse_ops::{Collective, Comm, Operation, Rank, Receive, Send, SendMode, Tag, TagFilter};
+use impasse_ops::{
+    Collective, Comm, NeedOf, Operation, Rank, Receive, Send, SendMode, Tag, TagFilter,
+};
 use impasse_oracle::{Features, Generator, Rng, describe};
-use support::{CASES, closed, completed, named, push_some, straight, system};
+use support::{CASES, closed, completed, push_some, straight, system};
 
 #[test]
 fn final_verdicts_survive_every_extension() {
@@ -26,7 +27,9 @@ fn final_verdicts_survive_every_extension() {
         let mut rng = Rng::new(seed);
         let (_, mut pushed, early) = push_some(&programs, comms, &mut rng, 95);
         let Some(Final::Deadlock {
-            causes, processes, ..
+            explanation,
+            completed: early,
+            ..
         }) = early
         else {
             continue;
@@ -43,9 +46,9 @@ fn final_verdicts_survive_every_extension() {
             outcome.verdict
         );
         let positions = completed(&outcome);
-        for rank in named(&causes) {
-            let state = &processes[rank.index()];
-            assert_eq!(state.completed, positions[rank.index()], "seed {seed}");
+        for stuck in &explanation.certificate.stuck {
+            let rank = stuck.rank.index();
+            assert_eq!(early[rank], positions[rank], "seed {seed}");
         }
     }
     assert!(finals > CASES / 4, "only {finals} early verdicts");
@@ -85,13 +88,19 @@ fn pending_means_that_it_can_still_complete() {
 fn help_somebody(pushed: &mut [Vec<Operation>], comms: &[Vec<Rank>]) -> bool {
     let outcome = closed(pushed, comms);
     let is_consumed = |rank: &Rank| outcome.positions[rank.index()].item.is_none();
-    let mut needs: Vec<NeedOf> = outcome.needs.iter().flatten().map(|need| need.of).collect();
+    let needs = outcome
+        .state
+        .ranks()
+        .map(|rank| (rank, outcome.state.needs(rank)));
+    let needs =
+        needs.flat_map(|(rank, needs)| needs.iter().map(move |need| (rank, need.of.clone())));
+    let mut needs: Vec<(Rank, NeedOf)> = needs.collect();
     // A message is met at once; a call may have to wait for other members.
-    needs.sort_by_key(|need| matches!(need, NeedOf::Members(_)));
-    for need in needs {
+    needs.sort_by_key(|(_, need)| matches!(need, NeedOf::Members { .. }));
+    for (rank, need) in needs {
         let (helpers, help) = match need {
-            NeedOf::Members(call) => yet_to_call(pushed, &outcome, comms, call.comm),
-            other => (vec![other.peer().expect("two ends")], helping(other)),
+            NeedOf::Members { call, .. } => yet_to_call(pushed, &outcome, comms, call.comm),
+            other => (vec![other.peer().expect("two ends")], helping(rank, &other)),
         };
         if helpers.iter().all(is_consumed) {
             for helper in helpers {
@@ -141,22 +150,23 @@ fn yet_to_call(
     (behind.copied().collect(), help)
 }
 
-fn helping(need: NeedOf) -> Operation {
+fn helping(rank: Rank, need: &NeedOf) -> Operation {
     match need {
-        NeedOf::Receive { channel, tag } => Operation::Recv(Receive {
-            from: channel.source,
-            tag: TagFilter::Exactly(tag),
-            comm: channel.comm,
+        NeedOf::Receive(message) => Operation::Recv(Receive {
+            from: message.source,
+            tag: TagFilter::Exactly(message.tag),
+            comm: message.comm,
         }),
-        NeedOf::Message { channel, tag } => Operation::Send(Send {
-            to: channel.destination,
-            tag: match tag {
+        NeedOf::Message(wanted) => Operation::Send(Send {
+            to: rank,
+            tag: match wanted.tag {
                 TagFilter::Exactly(tag) => tag,
                 TagFilter::Any => Tag(0),
             },
-            comm: channel.comm,
+            comm: wanted.comm,
             mode: SendMode::Standard,
         }),
-        NeedOf::Members(_) => unreachable!("calls are chosen by their order"),
+        NeedOf::Members { .. } => unreachable!("calls are chosen by their order"),
+        NeedOf::Process(..) => unreachable!("operations need nothing else"),
     }
 }

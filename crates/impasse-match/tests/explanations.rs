@@ -2,11 +2,11 @@
 
 mod raw_text;
 
-use impasse_match::explain::{CauseKind, NeedOf, certificate};
+use impasse_match::explain::{CauseKind, recount};
 use impasse_match::{Config, Outcome, Verdict, decide, raw};
 use impasse_ops::{
-    Collective, CollectiveKind, Comm, Item, Operation, Program, Rank, Receive, Request, Send,
-    SendMode, Site, System, Tag, TagFilter,
+    Collective, CollectiveKind, Comm, Item, NeedOf, Operation, Program, Rank, Receive, Request,
+    Send, SendMode, Site, System, Tag, TagFilter,
 };
 
 fn send(to: u32) -> Send {
@@ -58,8 +58,14 @@ fn a_message_crossed_with_a_collective() {
     ]);
     let (outcome, kinds) = stuck(&crossed);
     assert_eq!(kinds, [CauseKind::Cycle(ranks(&[0, 1]))]);
-    assert!(matches!(outcome.needs[0][0].of, NeedOf::Message { .. }));
-    assert!(matches!(outcome.needs[1][0].of, NeedOf::Members(_)));
+    assert!(matches!(
+        outcome.state.needs(Rank(0))[0].of,
+        NeedOf::Message(_)
+    ));
+    assert!(matches!(
+        outcome.state.needs(Rank(1))[0].of,
+        NeedOf::Members { .. }
+    ));
 }
 
 #[test]
@@ -97,7 +103,7 @@ fn waits_name_what_was_started() {
     let both_wait = System::new(vec![start_and_wait(1), start_and_wait(0)]);
     let (outcome, kinds) = stuck(&both_wait);
     assert_eq!(kinds, [CauseKind::Cycle(ranks(&[0, 1]))]);
-    assert_eq!(outcome.needs[0][0].started_at, Some(Site(3)));
+    assert_eq!(outcome.state.needs(Rank(0))[0].started_at, Some(Site(3)));
     assert_eq!(outcome.positions[0].item, Some(1));
 }
 
@@ -131,7 +137,7 @@ fn the_check_refuses_what_is_no_cycle() {
     let (outcome, kinds) = stuck(&system);
     assert_eq!(kinds, [CauseKind::Cycle(ranks(&[0, 1]))]);
     let check = |outcome: &Outcome, cycle: &[u32]| {
-        certificate::check(&system, &outcome.positions, &outcome.needs, &ranks(cycle))
+        recount::check(&system, &outcome.positions, &outcome.state, &ranks(cycle))
     };
     assert_eq!(check(&outcome, &[0, 1]), Ok(()));
     // Process 2 waits for 0, but 0 does not wait for 2.

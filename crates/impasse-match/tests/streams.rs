@@ -10,7 +10,7 @@ use impasse_ops::{
     TagFilter,
 };
 use impasse_oracle::{Generator, Rng, describe};
-use support::{CASES, closed, completed, named, push_some, straight};
+use support::{CASES, closed, completed, push_some, straight};
 
 #[test]
 fn any_order_of_arrival_gives_the_same_positions() {
@@ -22,23 +22,25 @@ fn any_order_of_arrival_gives_the_same_positions() {
         let (mut stream, _, early) = push_some(&programs, comms, &mut rng, 100);
         let verdict = early.clone().unwrap_or_else(|| stream.finish());
         match verdict {
-            Final::Completes { lost } => {
+            Final::Completes { state } => {
                 assert_eq!(expected.verdict, Verdict::Completes, "seed {seed}");
-                assert_eq!(lost.len(), expected.lost.len(), "seed {seed}");
+                assert_eq!(state.sends.len(), expected.state.sends.len(), "seed {seed}");
             }
             Final::Deadlock {
-                causes, processes, ..
+                explanation,
+                completed: early_positions,
+                ..
             } => {
                 let Verdict::Deadlock(known) = &expected.verdict else {
                     panic!("seed {seed}: {}", describe(&generated));
                 };
                 let positions = completed(&expected);
-                for rank in named(&causes) {
-                    let state = &processes[rank.index()];
-                    assert_eq!(state.completed, positions[rank.index()], "seed {seed}");
+                for stuck in &explanation.certificate.stuck {
+                    let rank = stuck.rank.index();
+                    assert_eq!(early_positions[rank], positions[rank], "seed {seed}");
                 }
                 if early.is_none() {
-                    assert_eq!(&causes, known, "seed {seed}");
+                    assert_eq!(&explanation.causes, known, "seed {seed}");
                 }
             }
             Final::Unproven(doubt) => panic!("seed {seed}: {doubt}"),
@@ -100,12 +102,13 @@ fn pull_mode_is_the_same() {
             (Final::Completes { .. }, Verdict::Completes) => {}
             (
                 Final::Deadlock {
-                    causes, processes, ..
+                    explanation,
+                    completed: positions,
+                    ..
                 },
                 Verdict::Deadlock(known),
             ) => {
-                assert_eq!(causes, known, "seed {seed}");
-                let positions: Vec<u64> = processes.iter().map(|at| at.completed).collect();
+                assert_eq!(explanation.causes, known, "seed {seed}");
                 assert_eq!(positions, completed(&expected), "seed {seed}");
             }
             other => panic!("seed {seed}: {other:?}"),
@@ -145,9 +148,10 @@ fn pull_mode_ends_although_others_go_on_for_ever() {
         };
         Some((operation, Site::UNKNOWN))
     });
-    let Ok(Final::Deadlock { causes, .. }) = verdict else {
+    let Ok(Final::Deadlock { explanation, .. }) = verdict else {
         panic!("{verdict:?}");
     };
+    let causes = explanation.causes;
     assert_eq!(causes.len(), 1);
     assert_eq!(causes[0].kind, CauseKind::Cycle(vec![Rank(0), Rank(1)]));
 }
@@ -179,7 +183,10 @@ fn producers_in_other_threads() {
     for thread in threads {
         thread.join().unwrap();
     }
-    assert_eq!(verdict, Ok(Final::Completes { lost: vec![] }));
+    let Ok(Final::Completes { state }) = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(state.sends, []);
 }
 
 #[test]
@@ -243,9 +250,10 @@ fn a_mismatched_collective_is_final_at_once() {
     stream.push(Rank(0), &call(0), Site::UNKNOWN).unwrap();
     assert_eq!(stream.poll(), Status::Pending { blocked: 1 });
     stream.push(Rank(1), &call(1), Site::UNKNOWN).unwrap();
-    let Status::Final(Final::Deadlock { causes, .. }) = stream.poll() else {
+    let Status::Final(Final::Deadlock { explanation, .. }) = stream.poll() else {
         panic!("the third process cannot help");
     };
+    let causes = explanation.causes;
     let CauseKind::Mismatch { comm, calls } = &causes[0].kind else {
         panic!("{causes:?}");
     };

@@ -1,7 +1,7 @@
 //! The public face: a model, and its instance for a number of ranks.
 
 use impasse_match::raw::{self, Illegal};
-use impasse_ops::{Site, System};
+use impasse_ops::{CollectiveName, Site, System};
 
 use crate::code::{Body, RawModel};
 use crate::error::{ModelError, Span};
@@ -24,7 +24,7 @@ pub struct Instance {
     /// Where operations and loops are written: site `k` is `sites[k]`.
     pub sites: Vec<Span>,
     /// Names of the collective kinds, such as `bcast root 0` or `ibarrier`.
-    pub collectives: Vec<String>,
+    pub collectives: Vec<CollectiveName>,
     /// Names of the communicators; the first is `world`.
     pub comms: Vec<String>,
     /// Names of the requests. The first is shared by all operations started

@@ -1,7 +1,7 @@
 //! The vocabulary: every word that means something, and guesses for those
 //! that almost do.
 
-use impasse_ops::SendMode;
+use impasse_ops::{CollectiveName, SendMode};
 
 /// What an operation statement does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,32 +20,63 @@ pub(crate) struct Routine {
     pub name: &'static str,
     /// Whether it names a root.
     pub rooted: bool,
+    /// Whether every member needs something from every other, so that none can leave it before all
+    /// have called it.
+    pub waits_for_all: bool,
+}
+
+impl Routine {
+    /// What a call of it is.
+    pub fn call(&self, root: Option<u32>, starts: bool) -> CollectiveName {
+        let prefix = if starts { "i" } else { "" };
+        CollectiveName {
+            routine: format!("{prefix}{}", self.name),
+            blocking: self.name.to_owned(),
+            root,
+            waits_for_all: self.waits_for_all,
+        }
+    }
 }
 
 const fn rooted(name: &'static str) -> Routine {
-    Routine { name, rooted: true }
+    Routine {
+        name,
+        rooted: true,
+        waits_for_all: false,
+    }
 }
 
-const fn unrooted(name: &'static str) -> Routine {
+/// Without a root: each member needs something from those of lower rank.
+const fn prefix(name: &'static str) -> Routine {
     Routine {
         name,
         rooted: false,
+        waits_for_all: false,
+    }
+}
+
+/// Without a root: each member needs something from every other.
+const fn for_all(name: &'static str) -> Routine {
+    Routine {
+        name,
+        rooted: false,
+        waits_for_all: true,
     }
 }
 
 /// Each of these also exists with a leading `i`.
 pub(crate) const COLLECTIVES: &[Routine] = &[
-    unrooted("barrier"),
+    for_all("barrier"),
     rooted("bcast"),
     rooted("reduce"),
-    unrooted("allreduce"),
+    for_all("allreduce"),
     rooted("gather"),
     rooted("scatter"),
-    unrooted("allgather"),
-    unrooted("alltoall"),
-    unrooted("scan"),
-    unrooted("exscan"),
-    unrooted("reduce_scatter"),
+    for_all("allgather"),
+    for_all("alltoall"),
+    prefix("scan"),
+    prefix("exscan"),
+    for_all("reduce_scatter"),
 ];
 
 /// Each of these also exists with a leading `i`.

@@ -9,7 +9,12 @@
 mod ids;
 mod operation;
 mod program;
+mod quiet;
 
 pub use ids::{Channel, CollectiveKind, Comm, Envelope, Rank, Request, Site, Tag};
-pub use operation::{Collective, Operation, Receive, Send, SendMode, TagFilter};
+pub use operation::{Collective, CollectiveName, Operation, Receive, Send, SendMode, TagFilter};
 pub use program::{Item, Program, ProgramError, System};
+pub use quiet::{
+    Communicator, Need, NeedOf, PostedCall, PostedReceive, PostedSend, QuietState, Reason,
+    Standing, Taken, Until, Wait, Wanted,
+};

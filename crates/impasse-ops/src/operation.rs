@@ -1,5 +1,7 @@
 //! What a process does, one operation at a time.
 
+use std::fmt;
+
 use crate::{Channel, CollectiveKind, Comm, Envelope, Rank, Request, Tag};
 
 /// One operation of one process.
@@ -150,4 +152,29 @@ pub struct Collective {
     pub comm: Comm,
     /// What is called.
     pub kind: CollectiveKind,
+}
+
+/// What the number of a kind of collective stands for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CollectiveName {
+    /// The routine as the input calls it, such as `ibcast` or `MPI_Ibcast`.
+    pub routine: String,
+    /// Its blocking form; equal to the routine if it blocks.
+    pub blocking: String,
+    /// The rank of the root in its communicator, if there is one.
+    pub root: Option<u32>,
+    /// Whether it keeps every member until all have called it, since each needs something from
+    /// every other; if not, MPI may let some members leave it earlier.
+    pub waits_for_all: bool,
+}
+
+/// `bcast root 0`
+impl fmt::Display for CollectiveName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.routine)?;
+        match self.root {
+            Some(root) => write!(f, " root {root}"),
+            None => Ok(()),
+        }
+    }
 }

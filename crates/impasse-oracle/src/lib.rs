@@ -7,6 +7,7 @@
 //! - [`explore`] walks through *every* interleaving of a small system.
 //! - [`unroll_and_match`] runs one schedule of a system that may be larger.
 //! - [`Generator`] makes random systems, each from one printable seed.
+//! - [`can_go_on`] walks through every future of a quiet state; [`random_state`] makes such states.
 //! - [`raw`] reads systems from strings of letters.
 //! - [`mpi`] has small scripts of MPI calls, and every outcome they can have.
 //! - [`describe`] and [`shrink`] turn a failing system into a readable one.
@@ -14,6 +15,7 @@
 mod describe;
 mod expand;
 mod explore;
+mod futures;
 mod generator;
 mod greedy;
 pub mod mpi;
@@ -34,6 +36,7 @@ mod wild;
 pub use describe::describe;
 pub use expand::{expand, total_operations};
 pub use explore::{Exploration, explore};
+pub use futures::{can_go_on, is_quiet, random_state};
 pub use generator::{Features, Generator, Sample};
 pub use greedy::unroll_and_match;
 pub use outcome::Outcome;

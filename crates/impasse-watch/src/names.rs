@@ -2,14 +2,28 @@
 
 use std::collections::HashMap;
 
-use impasse_analysis::Names;
-use impasse_ops::{CollectiveKind, Comm, Request, Site, Tag};
+use impasse_explain::Names;
+use impasse_ops::{CollectiveKind, CollectiveName, Comm, Request, Site};
 use impasse_report::SourceLocation;
 
 use crate::INPUT;
 
 /// Sites from here on are lines of the input itself.
 const FIRST_LINE: u32 = 1 << 31;
+
+/// Collectives of this format that cannot complete anywhere before all members have called them,
+/// because every member needs something from every other.
+const WAIT_FOR_ALL: [&str; 9] = [
+    "barrier",
+    "allreduce",
+    "allgather",
+    "allgatherv",
+    "alltoall",
+    "alltoallv",
+    "alltoallw",
+    "reduce_scatter",
+    "reduce_scatter_block",
+];
 
 /// Numbers for names, dense from 0 in order of first use.
 #[derive(Debug, Default)]
@@ -28,10 +42,6 @@ impl Table {
         self.names.push(name.to_string());
         number
     }
-
-    fn name(&self, number: u32) -> Option<&str> {
-        self.names.get(number as usize).map(String::as_str)
-    }
 }
 
 /// All names that have occurred.
@@ -39,6 +49,7 @@ impl Table {
 pub(crate) struct StreamNames {
     comms: Vec<String>,
     collectives: Table,
+    collective_names: Vec<CollectiveName>,
     requests: Table,
     places: Table,
     locations: Vec<SourceLocation>,
@@ -58,8 +69,23 @@ impl StreamNames {
         Some(Comm(at as u32))
     }
 
-    pub fn collective_kind(&mut self, name: &str) -> CollectiveKind {
-        CollectiveKind(self.collectives.number(name))
+    /// The kind of a collective that is called `name`, such as `bcast root 0`. Blocking and
+    /// non-blocking calls never meet (MPI 4.1, section 6.12).
+    pub fn collective_kind(&mut self, name: &str, starts: bool) -> CollectiveKind {
+        let prefix = if starts { "i" } else { "" };
+        let number = self.collectives.number(&format!("{prefix}{name}"));
+        if self.collective_names.len() == number as usize {
+            let rooted = name.split_once(" root ");
+            let rooted = rooted.and_then(|(routine, root)| Some((routine, root.parse().ok()?)));
+            let (routine, root) = rooted.map_or((name, None), |(name, root)| (name, Some(root)));
+            self.collective_names.push(CollectiveName {
+                routine: format!("{prefix}{routine}"),
+                blocking: routine.to_owned(),
+                root,
+                waits_for_all: WAIT_FOR_ALL.contains(&routine),
+            });
+        }
+        CollectiveKind(number)
     }
 
     pub fn request(&mut self, name: &str) -> Request {
@@ -109,18 +135,13 @@ impl Names for StreamNames {
         }
     }
 
-    fn collective(&self, kind: CollectiveKind) -> String {
-        let name = self.collectives.name(kind.0);
-        name.unwrap_or("collective").to_string()
+    fn collective(&self, kind: CollectiveKind) -> CollectiveName {
+        self.collective_names[kind.0 as usize].clone()
     }
 
     fn comm(&self, comm: Comm) -> String {
         let name = self.comms.get(comm.0 as usize);
         name.map_or_else(|| String::from("communicator"), Clone::clone)
-    }
-
-    fn symbol(&self, _: Tag) -> Option<char> {
-        None
     }
 }
 

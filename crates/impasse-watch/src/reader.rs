@@ -146,11 +146,10 @@ impl Reader {
     fn collective(&mut self, rank: Rank, record: &Record, name: &str) -> Result<Operation, Fault> {
         let comm = self.comm(record)?;
         if record.nonblocking != Some(true) {
-            let kind = self.names.collective_kind(name);
+            let kind = self.names.collective_kind(name, false);
             return Ok(Operation::Collective(Collective { comm, kind }));
         }
-        // Blocking and non-blocking calls never meet (MPI 4.1, section 6.12).
-        let kind = self.names.collective_kind(&format!("i{name}"));
+        let kind = self.names.collective_kind(name, true);
         let request = self.start(rank, record)?;
         Ok(Operation::StartCollective(
             Collective { comm, kind },

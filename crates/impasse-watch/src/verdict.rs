@@ -1,9 +1,11 @@
 //! The report of a stream.
 
-use impasse_analysis::{Scene, Stand, deadlock_findings, lost_findings};
-use impasse_match::stream::{Final, ProcessState};
-use impasse_ops::Site;
-use impasse_report::{Class, Diagnostic, Report, Run, Verdict};
+use impasse_explain::classes::{Buffered, Deadlock};
+use impasse_explain::{StuckState, deadlock_findings, lost_findings};
+use impasse_match::explain::Explanation;
+use impasse_match::stream::Final;
+use impasse_ops::{QuietState, Rank, Site, Standing};
+use impasse_report::{Diagnostic, Report, Run, Verdict};
 
 use crate::INPUT;
 use crate::judge::Certain;
@@ -18,11 +20,19 @@ pub(crate) fn report(
 ) -> Report {
     let size = u32::try_from(reader.members[0].len()).unwrap_or(u32::MAX);
     let run = match &certain.verdict {
-        Final::Completes { .. } => completed(reader, certain, size),
-        Final::Deadlock { processes, .. } => {
+        Final::Completes { state } => {
+            let mut run = Run::new(size, Verdict::Clean);
+            run.findings = lost_findings(&stuck_state(reader, None, state));
+            run
+        }
+        Final::Deadlock {
+            explanation,
+            state,
+            completed,
+        } => {
             let mut run = Run::new(size, Verdict::Deadlock);
-            let stands = stands(processes, last_sites);
-            run.findings = deadlocks(reader, certain, processes, &stands);
+            let state = with_last_sites(state, last_sites);
+            run.findings = deadlocks(reader, certain, explanation, &state, completed);
             run
         }
         Final::Unproven(doubt) => {
@@ -42,46 +52,32 @@ pub(crate) fn report(
     }
 }
 
-fn completed(reader: &Reader, certain: &Certain, size: u32) -> Run {
-    let mut run = Run::new(size, Verdict::Clean);
-    if let Final::Completes { lost } = &certain.verdict {
-        run.findings = lost_findings(&Scene {
-            names: &reader.names,
-            causes: &[],
-            needs: &[],
-            stands: &[],
-            comms: &reader.members,
-            lost,
-        });
+fn stuck_state<'a>(
+    reader: &'a Reader,
+    explanation: Option<&'a Explanation>,
+    state: &'a QuietState,
+) -> StuckState<'a> {
+    StuckState {
+        names: &reader.names,
+        causes: explanation.map_or(&[], |explanation| &explanation.causes),
+        state,
+        iterations: &[],
+        taken: &[],
     }
-    run
 }
 
 fn deadlocks(
     reader: &Reader,
     certain: &Certain,
-    processes: &[ProcessState],
-    stands: &[Stand],
+    explanation: &Explanation,
+    state: &QuietState,
+    completed: &[u64],
 ) -> Vec<Diagnostic> {
-    let Final::Deadlock { causes, lost, .. } = &certain.verdict else {
-        return Vec::new();
-    };
-    let needs: Vec<_> = processes.iter().map(|state| state.needs.clone()).collect();
-    let scene = Scene {
-        names: &reader.names,
-        causes,
-        needs: &needs,
-        stands,
-        comms: &reader.members,
-        lost,
-    };
-    let class = match &certain.buffered {
-        Some(Final::Deadlock { .. }) => Class::Always,
-        Some(Final::Completes { .. }) => Class::Buffering,
-        // With buffering it depends on what comes later.
-        Some(Final::Unproven(_)) | None => Class::Undetermined,
-    };
-    let mut findings = deadlock_findings(&scene, class);
+    let buffered = with_buffering(certain, explanation, completed);
+    let stuck = stuck_state(reader, Some(explanation), state);
+    let mut findings = deadlock_findings(&stuck, |cause| {
+        buffered.class(&Deadlock::of(state, cause, |rank| completed[rank.index()]))
+    });
     let note = match certain.line {
         Some(line) => format!("certain after line {line} of the input, whatever comes later"),
         None => String::from("the end of the input counts as the end of every rank"),
@@ -92,15 +88,34 @@ fn deadlocks(
     findings
 }
 
-/// Where the ranks stand; those that do not wait, where they were seen last.
-fn stands(processes: &[ProcessState], last_sites: &[Option<Site>]) -> Vec<Stand> {
-    let both = processes.iter().zip(last_sites);
-    both.map(|(state, last)| Stand {
-        site: match state.needs.is_empty() {
-            true => *last,
-            false => Some(state.site),
-        },
-        iterations: Vec::new(),
-    })
-    .collect()
+/// What is certain if standard sends are buffered. What depends on later input is not.
+fn with_buffering(certain: &Certain, without: &Explanation, completed: &[u64]) -> Buffered<u64> {
+    let (deadlocks, complete) = match &certain.buffered {
+        Some(Final::Completes { .. }) => (Vec::new(), true),
+        Some(Final::Unproven(_)) | None => (Vec::new(), false),
+        Some(Final::Deadlock {
+            explanation,
+            state,
+            completed: buffered,
+        }) => {
+            let place = |rank: Rank| buffered[rank.index()];
+            let causes = explanation.causes.iter();
+            let deadlocks = causes.map(|cause| Deadlock::of(state, cause, place));
+            let stuck = without.certificate.stuck.iter().map(|stuck| stuck.rank);
+            let passed = |rank: Rank| place(rank) > completed[rank.index()];
+            (deadlocks.collect(), stuck.into_iter().all(passed))
+        }
+    };
+    Buffered::new(deadlocks, complete)
+}
+
+/// The state with the places where ranks that do not wait were seen last.
+fn with_last_sites(state: &QuietState, last_sites: &[Option<Site>]) -> QuietState {
+    let mut state = state.clone();
+    for (standing, last) in state.processes.iter_mut().zip(last_sites) {
+        if let Standing::Finished(site) = standing {
+            *site = *last;
+        }
+    }
+    state
 }

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use impasse_exec::{Config, World};
-use impasse_job::{Buffering, Reading, Setup};
-use impasse_report::{Code, Diagnostic, Report, Run, Verdict};
+use impasse_job::{Buffering, BufferingModel, Setup};
+use impasse_report::{Code, Report, Run, Verdict};
 
 use super::explore::{Exploration, Subject, explore};
-use super::judge::{Judgement, endless, judge};
+use super::fill_report::fill_report;
 use super::options::{ProgramOptions, Progress};
-use super::tell::tell;
-use super::{inputs, reasons};
+use super::reasons;
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
@@ -74,103 +73,41 @@ fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, si
         let text = "only the execution that `--replay` gives was run";
         run.reasons.push(text.into());
     }
-    let mut judged = Vec::new();
-    for reading in readings(options) {
-        if !is_needed(reading, &judged) {
+    let mut explored = Vec::new();
+    for model in models(options) {
+        if !is_needed(model, &explored) {
             continue;
         }
-        match explore(&subject, &mut world, reading) {
-            Ok(found) => judged.push(Judged::new(setup, &world, found)),
+        match explore(&subject, &mut world, model) {
+            Ok(found) => explored.push(found),
             Err(stop) => run.reasons.push(reasons::not_started(&stop)),
         }
     }
-    tell(&mut run, &subject, &mut world, options, &judged);
+    fill_report(&mut run, &subject, &mut world, options, &explored);
     run
 }
 
-/// The readings to explore, in order.
-fn readings(options: &ProgramOptions) -> Vec<Reading> {
+/// The models to explore, in order.
+fn models(options: &ProgramOptions) -> Vec<BufferingModel> {
     if let Some(replay) = &options.replay {
-        return vec![replay.reading];
+        return vec![replay.model];
     }
     match options.buffering {
-        Some(Buffering::Zero) => vec![Reading::STRICT],
-        Some(Buffering::Infinite) => vec![Reading::LENIENT],
-        Some(buffering) => vec![Reading {
+        Some(Buffering::Zero) => vec![BufferingModel::STRICT],
+        Some(Buffering::Infinite) => vec![BufferingModel::LENIENT],
+        Some(buffering) => vec![BufferingModel {
             buffering,
             synchronising: false,
         }],
-        None => vec![Reading::STRICT, Reading::LENIENT],
+        None => vec![BufferingModel::STRICT, BufferingModel::LENIENT],
     }
 }
 
-/// Whether a second reading can show more. If the order of events cannot matter, a program that
+/// Whether a second model can show more. If the order of events cannot matter, a program that
 /// never gets stuck without buffers does not get stuck with them (Siegel and Avrunin).
-fn is_needed(reading: Reading, judged: &[Judged]) -> bool {
-    let Some(first) = judged.first() else {
+fn is_needed(model: BufferingModel, explored: &[Exploration]) -> bool {
+    let Some(found) = explored.first() else {
         return true;
     };
-    let found = &first.found;
-    reading != found.reading
-        && (found.schedules || !found.stuck.is_empty() || !found.ends.is_empty())
-}
-
-/// An exploration with its deadlocks put into words.
-pub(super) struct Judged {
-    pub found: Exploration,
-    /// Deadlocks, each with the number of the stuck state in the exploration.
-    pub deadlocks: Vec<(Diagnostic, usize)>,
-    pub doubts: Vec<String>,
-}
-
-impl Judged {
-    fn new(setup: &Arc<Setup>, world: &World, found: Exploration) -> Judged {
-        let module = setup.program().module();
-        let mut judged = Judged {
-            deadlocks: Vec::new(),
-            doubts: Vec::new(),
-            found,
-        };
-        for (at, (job, path)) in judged.found.stuck.iter().enumerate() {
-            let judgement = match judged.found.endless.contains(&at) {
-                true => Judgement::Deadlocks(vec![endless(module, job)]),
-                false => judge(module, job),
-            };
-            match judgement {
-                Judgement::Deadlocks(findings) => {
-                    for mut finding in findings {
-                        inputs::explain(module, world, path, &mut finding);
-                        let known = judged
-                            .deadlocks
-                            .iter()
-                            .any(|(other, _)| same(other, &finding));
-                        if !known {
-                            judged.deadlocks.push((finding, at));
-                        }
-                    }
-                }
-                Judgement::Doubt(doubt) => {
-                    if !judged.doubts.contains(&doubt) {
-                        judged.doubts.push(doubt);
-                    }
-                }
-            }
-        }
-        judged
-    }
-}
-
-/// Whether two findings are about the same places.
-pub(super) fn same(one: &Diagnostic, other: &Diagnostic) -> bool {
-    let places = |finding: &Diagnostic| {
-        let mut places: Vec<_> = finding.causes().map(|place| place.at.clone()).collect();
-        places.sort_by_key(|place| {
-            place
-                .as_ref()
-                .map(|at| (at.file.clone(), at.line, at.column))
-        });
-        places.dedup();
-        places
-    };
-    one.code == other.code && places(one) == places(other)
+    model != found.model && (found.schedules || found.stuck > 0 || !found.ends.is_empty())
 }

@@ -1,13 +1,18 @@
-//! Under which assumption a deadlock happens.
+//! The classes of a program's deadlocks, from what was found under each buffering model.
 
-use impasse_job::{Alternative, Job, Pending, PendingKind, Standing};
-use impasse_report::{Class, Code, Diagnostic, RankSet, Role, grouped};
+use std::collections::BTreeSet;
 
-use super::check::{Judged, same};
+use impasse_explain::classes::{Buffered, Deadlock, FURTHER, Fate};
+use impasse_ir::Span;
+use impasse_job::Alternative;
+use impasse_ops::NeedOf;
+use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, grouped};
+
+use super::explore::{Exploration, FoundDeadlock, same};
+use super::faults;
 use super::path::{Path, Replay};
-use super::wrong;
 
-/// A deadlock with the execution that shows it.
+/// A finding with the execution that shows it.
 pub(super) struct Found {
     pub finding: Diagnostic,
     pub replay: Replay,
@@ -15,90 +20,146 @@ pub(super) struct Found {
 
 /// All deadlocks, each once, with their classes.
 ///
-/// The first reading is the strict one, the second the lenient one, if it was needed. One execution
+/// The first model is the strict one, the second the lenient one, if it was needed. One execution
 /// alone, run again, does not tell whether others hang.
-pub(super) fn classify(judged: &[Judged], replayed: bool) -> Vec<Found> {
-    let mut found = in_classes(judged);
+pub(super) fn classify(explored: &[Exploration], replayed: bool) -> Vec<Found> {
+    let Some(strict) = explored.first() else {
+        return Vec::new();
+    };
+    let mut found = match explored.get(1) {
+        None => classify_one_model(strict),
+        Some(lenient) => classify_against_buffered(strict, lenient),
+    };
     for one in found.iter_mut().filter(|_| replayed) {
         one.finding.class = Some(Class::Undetermined);
     }
     found
 }
 
-fn in_classes(judged: &[Judged]) -> Vec<Found> {
+/// The deadlocks where the other model would show no more.
+fn classify_one_model(explored: &Exploration) -> Vec<Found> {
+    let deadlocks = explored.deadlocks.iter();
+    deadlocks
+        .map(|deadlock| {
+            let class = class_alone(explored, &deadlock.path);
+            told(explored, deadlock, class)
+        })
+        .collect()
+}
+
+/// The deadlocks of the strict model, by what becomes of them in the lenient one; then those that
+/// come to light only there.
+fn classify_against_buffered(strict: &Exploration, lenient: &Exploration) -> Vec<Found> {
+    let buffered = buffered(lenient);
     let mut found = Vec::new();
-    let Some(strict) = judged.first() else {
-        return found;
-    };
-    let lenient = judged.get(1);
-    for (finding, at) in &strict.deadlocks {
-        let (job, path) = &strict.found.stuck[*at];
-        if lenient.is_some_and(|lenient| is_again(finding, job, lenient)) {
-            continue;
-        }
-        let class = match lenient {
-            None => lonely(strict, path),
-            Some(lenient) => compared(finding, lenient),
+    let mut known = BTreeSet::new();
+    for deadlock in &strict.deadlocks {
+        let mut others = lenient.deadlocks.iter();
+        let again = others.position(|other| same(&other.finding, &deadlock.finding));
+        let fate = match again {
+            Some(at) => Fate::Same(Some(at)),
+            None => buffered.fate(&as_deadlock(strict, deadlock)),
         };
-        let mut finding = finding.clone();
-        finding.class = Some(class);
-        finding.notes.retain(|note| note != UNSAFE);
-        note_on_mismatch(&mut finding);
-        if class == Class::Buffering {
-            finding.notes.extend(why_unsafe(job, &finding));
+        let alone = |at: usize| class_alone(lenient, &lenient.deadlocks[at].path);
+        let class = match fate {
+            // The same ranks wait there, though the cause shows in another way: it is told there.
+            Fate::Same(_) if again.is_none() => continue,
+            Fate::Same(at) => at.map_or(Class::Always, alone),
+            Fate::FurtherOn(at) => alone(at),
+            // A mismatch is one in every model, though some ranks may get past it.
+            _ if is_mismatch(&deadlock.finding, lenient) => Class::Always,
+            Fate::Gone => Class::Buffering,
+            Fate::Unknown => Class::Undetermined,
+        };
+        let mut one = told(strict, deadlock, class);
+        if let Fate::FurtherOn(at) = fate {
+            add_further(&mut one.finding, &lenient.deadlocks[at]);
         }
-        found.push(Found {
-            finding,
-            replay: Replay::new(strict.found.reading, path),
+        known.extend(match fate {
+            Fate::Same(at) => at,
+            Fate::FurtherOn(at) => Some(at),
+            Fate::Gone | Fate::Unknown => None,
         });
+        found.push(one);
     }
-    for (finding, at) in lenient.into_iter().flat_map(|lenient| &lenient.deadlocks) {
-        let known = strict
-            .deadlocks
-            .iter()
-            .any(|(other, _)| same(other, finding));
-        let Some(lenient) = lenient.filter(|_| !known) else {
-            continue;
-        };
-        let path = &lenient.found.stuck[*at].1;
-        let mut finding = finding.clone();
-        finding.class = Some(lonely(lenient, path));
-        note_on_mismatch(&mut finding);
+    let mut others = lenient.deadlocks.iter().enumerate();
+    let untold: Vec<&FoundDeadlock> = others
+        .by_ref()
+        .filter(|(at, _)| !known.contains(at))
+        .map(|(_, other)| other)
+        .collect();
+    for deadlock in untold {
+        let mut one = told(lenient, deadlock, class_alone(lenient, &deadlock.path));
         if !found.is_empty() {
-            finding.notes.push(String::from(
-                "this comes to light when MPI buffers messages, so that the ranks get past the \
-                 other deadlock",
-            ));
+            one.finding.notes.push(String::from(FURTHER));
         }
-        found.push(Found {
-            finding,
-            replay: Replay::new(lenient.found.reading, path),
-        });
+        found.push(one);
     }
     found
 }
 
-/// Whether a rank of the deadlock stands at the same place when everything is buffered, though the
-/// cause shows in another way there: then it is told about there.
-fn is_again(finding: &Diagnostic, job: &Job, lenient: &Judged) -> bool {
-    if (lenient.deadlocks.iter()).any(|(other, _)| same(other, finding)) {
-        return false;
+/// A deadlock with its class, and what is to be said about it.
+fn told(explored: &Exploration, deadlock: &FoundDeadlock, class: Class) -> Found {
+    let mut finding = deadlock.finding.clone();
+    finding.class = Some(class);
+    finding.notes.retain(|note| note != UNSAFE);
+    note_on_mismatch(&mut finding);
+    if class == Class::Buffering {
+        let notes = why_unsafe(deadlock, &finding);
+        finding.notes.extend(notes);
     }
-    let (mine, views) = (waiting(finding), job.view());
-    lenient.deadlocks.iter().any(|(other, at)| {
-        let theirs = waiting(other);
-        let both = views.iter().zip(lenient.found.stuck[*at].0.view());
-        let mut both =
-            both.filter(|(view, _)| mine.contains(view.rank) && theirs.contains(view.rank));
-        both.any(|(view, other)| match (&view.standing, &other.standing) {
-            (Standing::Waits { span, .. }, Standing::Waits { span: again, .. }) => span == again,
-            _ => false,
-        })
-    })
+    Found {
+        finding,
+        replay: Replay::new(explored.model, &deadlock.path),
+    }
+}
+
+/// Says where the ranks of a deadlock get when messages are buffered.
+fn add_further(finding: &mut Diagnostic, further: &FoundDeadlock) {
+    let ranks = waiting(finding);
+    let places = further.finding.locations.iter();
+    let places = places.filter(|place| place.role == Role::Orphan || place.role == Role::Waits);
+    for place in places {
+        let same_ranks = RankSet::union([&ranks, &place.ranks]) == ranks;
+        if !same_ranks || finding.locations.iter().any(|other| other.at == place.at) {
+            continue;
+        }
+        let text = format!("if MPI buffers the message, {}", place.text);
+        finding.locations.push(Location {
+            text,
+            ..place.clone()
+        });
+    }
+}
+
+/// What becomes of the program when everything is buffered.
+fn buffered(lenient: &Exploration) -> Buffered<Span> {
+    let deadlocks = lenient.deadlocks.iter();
+    let deadlocks = deadlocks.map(|deadlock| as_deadlock(lenient, deadlock));
+    Buffered::new(deadlocks.collect(), lenient.cuts.is_empty())
+}
+
+/// A deadlock as far as its class is concerned: who waits in which call, and who is gone.
+fn as_deadlock(explored: &Exploration, deadlock: &FoundDeadlock) -> Deadlock<Span> {
+    let quiet = &deadlock.quiet;
+    let ranks = waiting(&deadlock.finding);
+    let waits = quiet.state.ranks().filter_map(|rank| {
+        let wait = quiet.state.wait(rank).filter(|_| ranks.contains(rank.0))?;
+        Some((rank, quiet.sites[wait.site.0 as usize]))
+    });
+    let places = deadlock.finding.locations.iter();
+    let missing = places.filter(|place| place.role == Role::Missing);
+    let missing = RankSet::union(missing.map(|place| &place.ranks));
+    let gone = quiet.state.ranks().filter(|rank| missing.contains(rank.0));
+    Deadlock {
+        waits: waits.collect(),
+        gone: gone.collect(),
+        alone: class_alone(explored, &deadlock.path),
+    }
 }
 
 /// The ranks that wait in a deadlock, as part of it or behind it. Those that call something else
-/// than the others are no part of this: what they wait for differs between the readings.
+/// than the others are no part of this: what they wait for differs between the models.
 fn waiting(finding: &Diagnostic) -> RankSet {
     let waits = |role: Role| match role {
         Role::Cycle | Role::Orphan | Role::Behind => true,
@@ -109,9 +170,8 @@ fn waiting(finding: &Diagnostic) -> RankSet {
     RankSet::union(places.map(|place| &place.ranks))
 }
 
-/// The class of a deadlock in one reading, by what its execution rests on.
-fn lonely(judged: &Judged, path: &Path) -> Class {
-    let found = &judged.found;
+/// The class of a deadlock in one model, by what its execution rests on.
+fn class_alone(found: &Exploration, path: &Path) -> Class {
     let input = path.taken().any(Alternative::is_input);
     let schedule = path.taken().any(|taken| !taken.is_input());
     let never_ends = found.completed == 0 && found.cuts.is_empty() && found.ends.is_empty();
@@ -120,47 +180,28 @@ fn lonely(judged: &Judged, path: &Path) -> Class {
         (false, false) => Class::Always,
         (false, true) => Class::Schedule,
         (true, false) => Class::Input,
-        (true, true) => match found.completions.iter().any(|other| agrees(path, other)) {
-            true => Class::Schedule,
-            false => Class::Input,
-        },
+        (true, true) => {
+            let mut completions = found.completions.iter();
+            match completions.any(|other| agrees(path, other)) {
+                true => Class::Schedule,
+                false if found.more_completions => Class::Undetermined,
+                false => Class::Input,
+            }
+        }
     }
 }
 
-/// Whether two executions do not contradict each other in what they take the unknown to be.
-fn agrees(one: &Path, other: &Path) -> bool {
-    let contradicts = |taken: &Alternative| {
-        let Alternative::Decide {
-            condition, holds, ..
-        } = taken
-        else {
-            return false;
-        };
-        other.taken().any(|second| {
-            matches!(second, Alternative::Decide { condition: c, holds: h, .. } if c == condition && h != holds)
-        })
-    };
-    !one.taken().any(contradicts)
+/// Whether an execution does not contradict what another one took the unknown to be.
+fn agrees(path: &Path, other: &[(impasse_exec::expr::ExprId, bool)]) -> bool {
+    let mut decisions = path.decisions();
+    !decisions.any(|(condition, holds)| other.contains(&(condition, !holds)))
 }
 
-/// The class of a deadlock of the strict reading, given the lenient one.
-fn compared(finding: &Diagnostic, lenient: &Judged) -> Class {
-    let again = lenient
-        .deadlocks
-        .iter()
-        .find(|(other, _)| same(other, finding));
-    if let Some((_, at)) = again {
-        return lonely(lenient, &lenient.found.stuck[*at].1);
-    }
-    // A mismatch is one in every reading, though some ranks may get past it.
-    let mismatch = finding.code == Code::CollectiveMismatch && wrong::has_mismatch(&lenient.found);
-    if mismatch && lenient.found.completed == 0 {
-        return Class::Always;
-    }
-    match lenient.found.cuts.is_empty() {
-        true => Class::Buffering,
-        false => Class::Undetermined,
-    }
+/// Whether calls that do not agree keep every execution of the lenient model from its end.
+fn is_mismatch(finding: &Diagnostic, lenient: &Exploration) -> bool {
+    finding.code == Code::CollectiveMismatch
+        && faults::has_mismatch(lenient)
+        && lenient.completed == 0
 }
 
 /// Calls that do not agree are taken to wait for ever; MPI promises nothing about them.
@@ -177,16 +218,18 @@ const UNSAFE: &str = "the MPI standard calls such a program unsafe (MPI 4.1, sec
 
 /// What a deadlock that depends on the implementation depends on: from which size of messages on
 /// it happens, or a collective call that may or may not wait.
-fn why_unsafe(job: &Job, finding: &Diagnostic) -> Vec<String> {
+fn why_unsafe(deadlock: &FoundDeadlock, finding: &Diagnostic) -> Vec<String> {
     let ranks = RankSet::union(finding.causes().map(|place| &place.ranks));
-    let views = job.view();
-    let views = views.iter().filter(|view| ranks.contains(view.rank));
-    let pending: Vec<&Pending> = views.flat_map(|view| &view.pending).collect();
-    let sizes = pending.iter().filter_map(|pending| match pending.kind {
-        PendingKind::Send { bytes, .. } => Some(bytes),
-        _ => None,
+    let state = &deadlock.quiet.state;
+    let needs = || {
+        let ranks = state.ranks().filter(|rank| ranks.contains(rank.0));
+        ranks.flat_map(|rank| state.needs(rank))
+    };
+    let sends = state.sends.iter().filter(|send| {
+        let mut needs = needs();
+        needs.any(|need| matches!(need.of, NeedOf::Receive(message) if message == send.message))
     });
-    if let Some(smallest) = sizes.min() {
+    if let Some(smallest) = sends.filter_map(|send| send.bytes).min() {
         let size = grouped(smallest);
         return vec![
             format!(
@@ -196,14 +239,16 @@ fn why_unsafe(job: &Job, finding: &Diagnostic) -> Vec<String> {
             UNSAFE.into(),
         ];
     }
-    let collective = pending.iter().find_map(|pending| match &pending.kind {
-        PendingKind::Collective { kind, .. } if pending.inner => Some(kind.shown()),
+    let mut calls = needs().filter(|need| need.started_at.is_none());
+    let collective = calls.find_map(|need| match &need.of {
+        NeedOf::Members { call, .. } => deadlock.quiet.collectives.get(call.kind.0 as usize),
         _ => None,
     });
     match collective {
-        Some(routine) => vec![format!(
-            "it happens when `{routine}` waits for all its members, which MPI allows but does not \
-             demand (MPI 4.1, section 6.1)"
+        Some(name) => vec![format!(
+            "it happens when `{}` waits for all its members, which MPI allows but does not demand \
+             (MPI 4.1, section 6.1)",
+            name.routine
         )],
         None => vec![UNSAFE.into()],
     }

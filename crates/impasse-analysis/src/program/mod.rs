@@ -1,21 +1,19 @@
-//! Checking programs: all ranks are run, all choices explored, and what gets stuck is judged by
-//! the engine.
+//! Checking programs: all ranks are run, all choices explored, and what gets stuck is explained.
 
 mod check;
 mod classes;
 mod explore;
+mod faults;
+mod fill_report;
 mod inputs;
 mod judge;
 mod names;
 mod options;
 mod path;
 mod reasons;
-mod tell;
 mod trace;
-mod words;
-mod wrong;
 
 pub use check::check_program;
 pub use names::source_location;
 pub use options::{Limits, ProgramOptions, Progress};
-pub use path::Replay;
+pub use path::{NoReplay, Replay};

@@ -1,57 +1,31 @@
 //! Names of things in a program.
 
+use impasse_explain::Names;
 use impasse_ir::{Module, Span};
-use impasse_job::{CommId, Job, Standing, WaitOn};
-use impasse_ops::{CollectiveKind, Comm, Rank, Site, Tag};
+use impasse_job::{CommId, Job, QuietJob};
+use impasse_ops::{CollectiveKind, CollectiveName, Comm, Site};
 use impasse_report::SourceLocation;
 
-use super::words::Words;
-use crate::scene::Names;
-
-/// The words of a stuck job with the program they come from.
+/// A job in which nothing moves, with the program it comes from.
 pub(super) struct ProgramNames<'a> {
     pub module: &'a Module,
     pub job: &'a Job,
-    pub words: &'a Words,
-    /// Ranks that wait for any one of several requests.
-    pub any_will_do: Vec<u32>,
-}
-
-impl<'a> ProgramNames<'a> {
-    pub fn new(module: &'a Module, job: &'a Job, words: &'a Words) -> ProgramNames<'a> {
-        let views = job.view().into_iter();
-        let any = views.filter(|view| match &view.standing {
-            Standing::Waits { wait, .. } => matches!(wait.on, WaitOn::Any | WaitOn::Some),
-            _ => false,
-        });
-        ProgramNames {
-            module,
-            job,
-            words,
-            any_will_do: any.map(|view| view.rank).collect(),
-        }
-    }
+    pub quiet: &'a QuietJob,
 }
 
 impl Names for ProgramNames<'_> {
     fn locate(&self, site: Site) -> Option<SourceLocation> {
-        let span = self.words.sites.get(site.0 as usize)?;
+        let span = self.quiet.sites.get(site.0 as usize)?;
         source_location(self.module, *span)
     }
 
-    fn collective(&self, kind: CollectiveKind) -> String {
-        let name = self.words.collectives.get(kind.0 as usize);
-        name.cloned()
-            .unwrap_or_else(|| format!("collective {}", kind.0))
+    fn collective(&self, kind: CollectiveKind) -> CollectiveName {
+        self.quiet.collectives[kind.0 as usize].clone()
     }
 
     fn comm(&self, comm: Comm) -> String {
-        let id = self
-            .words
-            .comms
-            .get(comm.0 as usize)
-            .copied()
-            .unwrap_or(CommId::WORLD);
+        let id = self.quiet.comms.get(comm.0 as usize);
+        let id = id.copied().unwrap_or(CommId::WORLD);
         let Some(info) = self.job.comm_info(id) else {
             return format!("communicator {}", id.0);
         };
@@ -59,10 +33,6 @@ impl Names for ProgramNames<'_> {
             Some(place) => format!("{} made at line {}", info.label, place.line),
             None => info.label,
         }
-    }
-
-    fn symbol(&self, _tag: Tag) -> Option<char> {
-        None
     }
 
     fn routine(&self, name: &str) -> String {
@@ -73,25 +43,6 @@ impl Names for ProgramNames<'_> {
             "`MPI_{}{rest}`",
             first.map(String::from).unwrap_or_default()
         )
-    }
-
-    fn takes_any_sender(&self, site: Site) -> bool {
-        self.words.any_source.contains(&site)
-    }
-
-    fn other_wait(&self, rank: Rank) -> Option<String> {
-        let waits = self.job.window_waits(rank.0);
-        let (other, reason) = waits.first()?;
-        Some(format!("for rank {other}, which {reason}"))
-    }
-
-    fn any_will_do(&self, rank: Rank) -> bool {
-        self.any_will_do.contains(&rank.0)
-    }
-
-    /// Whether a collective waits is part of the reading that was explored.
-    fn waits_for_all(&self, _kind: CollectiveKind) -> bool {
-        true
     }
 }
 

@@ -10,9 +10,9 @@ use super::path::Replay;
 /// Bounds of an exploration. Reaching one is a reason in the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// States with more than one way to go on, for one number of ranks and one reading.
+    /// States with more than one way to go on, for one number of ranks and one model.
     pub states: u64,
-    /// Steps of all machines, for one number of ranks and one reading.
+    /// Steps of all machines, for one number of ranks and one model.
     pub steps: u64,
 }
 
@@ -32,7 +32,7 @@ pub struct ProgramOptions {
     pub sizes: Option<Vec<u32>>,
     /// The arguments of the program.
     pub args: Args,
-    /// One reading of buffering only, rather than none and all.
+    /// One model of buffering only, rather than none and all.
     pub buffering: Option<Buffering>,
     /// Run this execution only.
     pub replay: Option<Replay>,

@@ -4,7 +4,8 @@ use std::fmt;
 use std::rc::Rc;
 use std::str::FromStr;
 
-use impasse_job::{Alternative, Buffering, Reading};
+use impasse_exec::expr::ExprId;
+use impasse_job::{Alternative, Buffering, BufferingModel};
 
 /// The choices made so far, the last first; cheap to extend and to share.
 #[derive(Clone, Debug, Default)]
@@ -45,6 +46,16 @@ impl Path {
         })
     }
 
+    /// What the unknown was taken to be, the last decision first: conditions, and whether they hold.
+    pub fn decisions(&self) -> impl Iterator<Item = (ExprId, bool)> {
+        self.taken().filter_map(|taken| match taken {
+            Alternative::Decide {
+                condition, holds, ..
+            } => Some((*condition, *holds)),
+            _ => None,
+        })
+    }
+
     /// The numbers of the choices, in order.
     pub fn choices(&self) -> Vec<u32> {
         let mut numbers = Vec::new();
@@ -71,29 +82,29 @@ impl Drop for Path {
     }
 }
 
-/// An execution to be run again: the reading, and the choices. Where the list ends, the first
+/// An execution to be run again: the model, and the choices. Where the list ends, the first
 /// alternative is taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// How the freedom of MPI is read.
-    pub reading: Reading,
+    pub model: BufferingModel,
     /// The numbers of the alternatives taken.
     pub choices: Vec<u32>,
 }
 
 impl Replay {
-    pub(crate) fn new(reading: Reading, path: &Path) -> Replay {
+    pub(crate) fn new(model: BufferingModel, path: &Path) -> Replay {
         let mut choices = path.choices();
         while choices.last() == Some(&0) {
             choices.pop();
         }
-        Replay { reading, choices }
+        Replay { model, choices }
     }
 }
 
 impl fmt::Display for Replay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.reading.buffering, self.reading.synchronising) {
+        match (self.model.buffering, self.model.synchronising) {
             (Buffering::Zero, true) => f.write_str("z")?,
             (Buffering::Zero, false) => f.write_str("y")?,
             (Buffering::Infinite, _) => f.write_str("b")?,
@@ -106,20 +117,32 @@ impl fmt::Display for Replay {
     }
 }
 
-impl FromStr for Replay {
-    type Err = String;
+/// A text that is no replay string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoReplay(String);
 
-    fn from_str(text: &str) -> Result<Replay, String> {
-        let wrong = || format!("`{text}` is not a replay string");
+impl fmt::Display for NoReplay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is not a replay string", self.0)
+    }
+}
+
+impl std::error::Error for NoReplay {}
+
+impl FromStr for Replay {
+    type Err = NoReplay;
+
+    fn from_str(text: &str) -> Result<Replay, NoReplay> {
+        let wrong = || NoReplay(text.to_owned());
         let (head, tail) = text.split_once(':').unwrap_or((text, ""));
-        let reading = match head {
-            "z" => Reading::STRICT,
-            "y" => Reading {
+        let model = match head {
+            "z" => BufferingModel::STRICT,
+            "y" => BufferingModel {
                 synchronising: false,
-                ..Reading::STRICT
+                ..BufferingModel::STRICT
             },
-            "b" => Reading::LENIENT,
-            _ => Reading {
+            "b" => BufferingModel::LENIENT,
+            _ => BufferingModel {
                 buffering: Buffering::Eager(
                     (head.strip_prefix('e').and_then(|limit| limit.parse().ok()))
                         .ok_or_else(wrong)?,
@@ -130,7 +153,7 @@ impl FromStr for Replay {
         let numbers = tail.split('.').filter(|number| !number.is_empty());
         let choices: Option<Vec<u32>> = numbers.map(|number| number.parse().ok()).collect();
         Ok(Replay {
-            reading,
+            model,
             choices: choices.ok_or_else(wrong)?,
         })
     }

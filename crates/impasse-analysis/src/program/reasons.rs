@@ -5,15 +5,14 @@ use impasse_ir::{Module, Span};
 use impasse_job::End;
 use impasse_report::grouped;
 
-use super::check::Judged;
-use super::explore::Cut;
+use super::explore::{Cut, Exploration};
 use super::names::source_location;
 use super::options::ProgramOptions;
 
 /// Adds the reasons of an exploration, each once.
 pub(super) fn collect(
     module: &Module,
-    judged: &Judged,
+    found: &Exploration,
     options: &ProgramOptions,
     reasons: &mut Vec<String>,
 ) {
@@ -22,10 +21,10 @@ pub(super) fn collect(
             reasons.push(reason);
         }
     };
-    for cut in &judged.found.cuts {
+    for cut in &found.cuts {
         add(of_cut(module, cut, options));
     }
-    for (end, _) in &judged.found.ends {
+    for (end, _) in &found.ends {
         if let End::Unsupported { rank, reason, span } = end {
             add(format!(
                 "{}rank {rank} could not be followed: {reason}",
@@ -34,10 +33,10 @@ pub(super) fn collect(
         }
     }
     let lost = |(end, _): &(End, _)| matches!(end, End::Unsupported { .. });
-    if options.args == Args::Unknown && judged.found.ends.iter().any(lost) {
+    if options.args == Args::Unknown && found.ends.iter().any(lost) {
         add("the program's arguments are taken to be unknown: give them behind `--`".into());
     }
-    for note in &judged.found.notes {
+    for note in &found.notes {
         if let Note::UnknownCall { name, span } = note {
             add(format!(
                 "{}nothing is known about `{name}`; if it does not communicate, say so with \
@@ -46,7 +45,6 @@ pub(super) fn collect(
             ));
         }
     }
-    let found = &judged.found;
     let ended = found.executions > 0 || !found.cuts.is_empty();
     if !ended {
         add(
@@ -54,7 +52,7 @@ pub(super) fn collect(
                 .into(),
         );
     }
-    for doubt in &judged.doubts {
+    for doubt in &found.doubts {
         add(format!(
             "a state in which nothing moves was found, but a second check did not confirm it \
              ({doubt}); please report this as a fault of impasse"
@@ -63,8 +61,8 @@ pub(super) fn collect(
 }
 
 /// Adds what an exploration rests on, each once.
-pub(super) fn assumptions(module: &Module, judged: &Judged, assumptions: &mut Vec<String>) {
-    for note in &judged.found.notes {
+pub(super) fn assumptions(module: &Module, found: &Exploration, assumptions: &mut Vec<String>) {
+    for note in &found.notes {
         if let Note::Assumption { text, span } = note {
             let assumption = format!("{}{text}", at(module, *span));
             if !assumptions.contains(&assumption) {
@@ -108,7 +106,10 @@ fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> String {
 pub(super) fn not_started(stop: &Stop) -> String {
     match stop {
         Stop::Unsupported { reason, .. } => reason.clone(),
-        other => format!("the program does not start: {other:?}"),
+        Stop::Error { kind, detail, .. } => {
+            format!("the program does not start: {}: {detail}", kind.text())
+        }
+        _ => String::from("the program does not start"),
     }
 }
 

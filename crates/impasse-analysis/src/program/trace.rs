@@ -6,7 +6,6 @@ use impasse_job::{self as job, Alternative, Trace};
 use impasse_report::{Event, EventKind, Execution};
 
 use super::explore::Exploration;
-use super::judge::waits;
 use super::names::source_location;
 
 /// The execution that was run again.
@@ -20,12 +19,11 @@ pub(super) fn execution(
     let trace = found.trace.as_ref().unwrap_or(&no_events);
     let events = trace.events();
     let events = events.map(|event| told(module, world, trace.first(), event));
-    let stuck = found.stuck.first();
     Execution {
         ranks,
         left_out: trace.first(),
         events: events.collect(),
-        waits: stuck.map_or_else(Vec::new, |(job, _)| waits(module, job)),
+        waits: found.waits.clone(),
     }
 }
 

@@ -24,7 +24,7 @@ impl Program {
         Program { setup, ranks }
     }
 
-    /// Checks it in one reading, or in all that are needed.
+    /// Checks it in one model, or in all that are needed.
     pub fn check(&self, buffering: Option<Buffering>) -> Report {
         self.run(buffering, None)
     }

@@ -14,7 +14,7 @@ use impasse_mpi::{Arg, Datatype, Intent, Parameter, Role, Routine, Support, rout
 
 use super::lookup;
 use crate::call::{Call, Failure, Outcome, Waited};
-use crate::{Job, Reading, Setup};
+use crate::{BufferingModel, Job, Setup};
 
 const PROGRAM: &str = "layout little ptr 8
 define i32 @main() external {
@@ -148,7 +148,14 @@ fn type_of(parameter: &'static Parameter) -> Type {
 fn prepared(world: &mut World) -> Rank {
     let module = impasse_ir::parse(PROGRAM).expect("a program");
     let setup = Arc::new(Setup::new(module, &[], &[]).expect("valid"));
-    let job = Job::new(&setup, world, 1, &Args::Known(Vec::new()), Reading::STRICT).expect("a job");
+    let job = Job::new(
+        &setup,
+        world,
+        1,
+        &Args::Known(Vec::new()),
+        BufferingModel::STRICT,
+    )
+    .expect("a job");
     let handles = Handles {
         comm: COMM_WORLD,
         win: 0,

@@ -41,7 +41,7 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     let buffered = match call.routine.kind {
         Kind::Send(Mode::Buffered) => true,
         Kind::Send(Mode::Synchronous) => false,
-        _ => call.mpi.reading.buffers(payload.len()),
+        _ => call.mpi.model.buffers(payload.len()),
     };
     let activity = if buffered {
         Activity::Done

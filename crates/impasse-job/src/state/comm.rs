@@ -141,8 +141,6 @@ pub struct CommInfo {
     pub label: String,
     /// Where it was made.
     pub made_at: Span,
-    /// World ranks of all that take part.
-    pub members: Vec<u32>,
 }
 
 /// The place of a world rank among members; in the world itself every rank has its own number.

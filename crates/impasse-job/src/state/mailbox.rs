@@ -3,7 +3,11 @@
 //! The order rule (MPI 4.1, section 3.5): on one communicator, from one sender, the earliest posted
 //! receive that fits takes the earliest message that fits. A pair meets at once when neither
 //! could meet an earlier one. A receive from any source never meets by itself: which sender it
-//! takes is a choice, made when nothing else can happen.
+//! takes is a choice, made when nothing else can happen. (The engine has the rule, too; a test keeps
+//! the two equal.)
+
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -245,6 +249,12 @@ impl Mpi {
         let Some(message) = mail.take(&posted.wanted, source) else {
             return;
         };
+        if posted.wanted.source.is_none() {
+            let request = self.rank(to).requests.get(posted.request);
+            let span = request.map_or(Span::UNKNOWN, |request| request.span);
+            let key = (to, source, message.comm);
+            self.taken.insert(key, (message.tag, span));
+        }
         self.receive(to, posted.request, message);
     }
 

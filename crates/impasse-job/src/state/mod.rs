@@ -15,7 +15,9 @@ mod window;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-pub use collective::CollectiveKind;
+use impasse_ir::Span;
+
+pub(crate) use collective::CollectiveKind;
 pub(crate) use collective::{Arrival, Extra, Maker, Neighbours, Queue, Slot};
 pub(crate) use comm::{Comm, CommView, LocalComm, Meeting, Purpose};
 pub use comm::{CommId, CommInfo};
@@ -29,15 +31,15 @@ pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Templ
 pub(crate) use slab::Slab;
 pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Window};
 
+use crate::buffering_model::BufferingModel;
 use crate::data::{Payload, Place};
-use crate::reading::Reading;
 use crate::trace::Trace;
 use crate::transfer::Transfer;
 
 /// The state of MPI between all ranks of a job.
 #[derive(Clone, Debug)]
 pub(crate) struct Mpi {
-    pub reading: Reading,
+    pub model: BufferingModel,
     ranks: Vec<RankObjects>,
     /// All communicators; the first is the world, then one for each rank alone.
     comms: Slab<Arc<Comm>>,
@@ -63,6 +65,10 @@ pub(crate) struct Mpi {
     pub stamps: u64,
     /// Whether a call was made whose outcome can depend on the order of events.
     pub timed: bool,
+    /// Tag and place of the last message that a receive from any source took, by receiver, sender
+    /// and communicator. It tells those who judge where a message has gone, and is no part of the
+    /// state.
+    pub taken: BTreeMap<(u32, u32, CommId), (i32, Span)>,
     /// What has happened, if that is kept.
     pub trace: Option<Box<Trace>>,
 }
@@ -79,7 +85,7 @@ pub(crate) struct Delivery {
 
 impl Mpi {
     /// Before any rank has called anything.
-    pub fn new(size: u32, reading: Reading) -> Mpi {
+    pub fn new(size: u32, model: BufferingModel) -> Mpi {
         let mut comms = Slab::default();
         let world: Arc<[u32]> = (0..size).collect();
         comms.insert(Arc::new(Comm::intra(world, "MPI_COMM_WORLD")));
@@ -89,7 +95,7 @@ impl Mpi {
         let world: Arc<[u32]> = (0..size).collect();
         comms.insert(Arc::new(Comm::intra(world, "MPI_Finalize")));
         Mpi {
-            reading,
+            model,
             ranks: (0..size).map(|_| RankObjects::default()).collect(),
             comms,
             mail: vec![Mailbox::default(); size as usize],
@@ -103,6 +109,7 @@ impl Mpi {
             issues: Vec::new(),
             stamps: 0,
             timed: false,
+            taken: BTreeMap::new(),
             trace: None,
         }
     }

@@ -122,7 +122,7 @@ impl Mpi {
     /// travel alone, or wait for the last one of them.
     pub fn settle_link(&mut self, number: u32) {
         self.complete_buffered(number);
-        let together = self.reading.synchronising;
+        let together = self.model.synchronising;
         let Some(link) = self.links.get_mut(number) else {
             return;
         };
@@ -166,10 +166,10 @@ impl Mpi {
         }
     }
 
-    /// A send whose partitions are all ready may be done before it is received, as the reading of
+    /// A send whose partitions are all ready may be done before it is received, as the model of
     /// buffering has it.
     fn complete_buffered(&mut self, number: u32) {
-        let reading = self.reading;
+        let model = self.model;
         let Some(link) = self.links.get_mut(number) else {
             return;
         };
@@ -177,7 +177,7 @@ impl Mpi {
         let mut done = Vec::new();
         for round in &mut link.rounds {
             let sent = round.bytes.saturating_mul(round.partitions.len() as u64);
-            if reading.buffers(sent) && round.partitions.iter().all(Option::is_some) {
+            if model.buffers(sent) && round.partitions.iter().all(Option::is_some) {
                 done.extend(round.request.take());
             }
         }

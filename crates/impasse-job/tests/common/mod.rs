@@ -5,7 +5,7 @@ mod source;
 use std::sync::Arc;
 
 use impasse_exec::{Args, Output, World};
-use impasse_job::{Advance, End, Job, Reading, Setup};
+use impasse_job::{Advance, BufferingModel, End, Job, Setup};
 
 use source::module;
 
@@ -21,20 +21,20 @@ pub struct Ran {
 }
 
 /// A program with this many ranks before it runs.
-pub fn start(source: &str, ranks: u32, reading: Reading) -> (Job, World) {
+pub fn start(source: &str, ranks: u32, model: BufferingModel) -> (Job, World) {
     let setup = Arc::new(
         Setup::new(module(source), &[impasse_libc::library()], &[]).expect("it is well-formed"),
     );
     let mut world = World::default();
     let args = Args::Known(vec![b"test".to_vec()]);
-    let mut job = Job::new(&setup, &mut world, ranks, &args, reading).expect("it starts");
+    let mut job = Job::new(&setup, &mut world, ranks, &args, model).expect("it starts");
     job.keep_output();
     (job, world)
 }
 
 /// Runs a program with this many ranks.
-pub fn run(source: &str, ranks: u32, reading: Reading) -> Ran {
-    let (mut job, mut world) = start(source, ranks, reading);
+pub fn run(source: &str, ranks: u32, model: BufferingModel) -> Ran {
+    let (mut job, mut world) = start(source, ranks, model);
     let end = loop {
         match job.advance(&mut world, 1 << 30) {
             Advance::Ended(end) => break Some(end),
@@ -60,7 +60,7 @@ pub fn run(source: &str, ranks: u32, reading: Reading) -> Ran {
 /// Runs a program that must complete, and gives what each rank printed.
 #[allow(dead_code)]
 pub fn outputs(source: &str, ranks: u32) -> Vec<String> {
-    let ran = run(source, ranks, Reading::STRICT);
+    let ran = run(source, ranks, BufferingModel::STRICT);
     assert_eq!(ran.end, Some(End::Completed), "it completes");
     ran.output
 }

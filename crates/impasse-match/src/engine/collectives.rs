@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use impasse_ops::{Comm, Site};
+use impasse_ops::{Comm, Rank, Site};
 
 use super::Engine;
 use crate::alphabet::Alphabet;
@@ -116,7 +116,7 @@ impl<S: Source> Engine<S> {
         while let Some(collective) = next.take() {
             *self.collectives.count(collective) = 0;
             for index in 0..self.alphabet.members(comm).len() {
-                let process = self.alphabet.members(comm)[index];
+                let process = self.alphabet.members(comm)[index].0;
                 let (call, behind) = self.pop_call(comm, index);
                 if call.is_none_or(|call| call.is_blocking()) {
                     self.advance_and_wake(process);
@@ -152,7 +152,7 @@ impl<S: Source> Engine<S> {
             .alphabet
             .members(comm)
             .iter()
-            .map(|&process| self.arrived_call(comm, process).into_iter().collect())
+            .map(|process| self.arrived_call(comm, process.0).into_iter().collect())
             .collect();
         self.collectives.queued += queues.iter().map(VecDeque::len).sum::<usize>();
         self.collectives.queues[comm.0 as usize] = Some(queues);
@@ -190,7 +190,7 @@ impl<S: Source> Engine<S> {
     /// The members of a communicator, each with its first call if there is one.
     pub fn fronts(&self, comm: Comm) -> impl Iterator<Item = (u32, Option<Call>)> + '_ {
         let members = self.alphabet.members(comm).iter().enumerate();
-        members.map(move |(index, &process)| {
+        members.map(move |(index, &Rank(process))| {
             let call = match &self.collectives.queues[comm.0 as usize] {
                 Some(queues) => queues[index].front().copied(),
                 None => self.arrived_call(comm, process),

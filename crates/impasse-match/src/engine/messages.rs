@@ -96,7 +96,8 @@ impl<S: Source> Engine<S> {
         }
     }
 
-    fn end_of(&self, head: Code) -> End {
+    /// Which end of which message a message operation at a head is.
+    pub(crate) fn end_of(&self, head: Code) -> End {
         match head.opcode() {
             Opcode::Send | Opcode::StartSend => End::Send {
                 kind: head.arg(),

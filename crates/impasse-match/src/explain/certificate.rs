@@ -1,240 +1,211 @@
-//! An independent check of wait cycles.
+//! The proof that processes never go on, and its check.
 //!
-//! Uses nothing of the engine: only the programs, the positions at which the
-//! processes are said to stand, and what each is said to need. For each link of
-//! the cycle, from a process `p` to the next one `q`, it counts on both sides
-//! how often the operation in question has been posted when `p` and `q` stand
-//! there. The k-th on one side pairs with the k-th on the other; so if `p` has
-//! posted more than `q`, then `p` cannot go on before `q` has gone on. If this
-//! holds all around the cycle, no process in it can be the first to go on.
+//! A certificate is a set of blocked processes, each with the needs that keep it: one of them if it
+//! waits for all, every one if any would do; and for each why it cannot come. The check uses
+//! nothing but the quiet state. It is sound because of this: assume that some of these processes
+//! go on after all, and look at the first. One of the needs that keep it must have been met before.
+//! Nothing that is posted meets it; so somebody has done something for it. But everybody who
+//! could is finished, or in the set and has not gone on yet.
 
 use std::fmt;
 
-use impasse_ops::{Item, Operation, Program, Rank, Receive, Send, System, TagFilter};
-use num_bigint::BigUint;
+use impasse_ops::{Comm, Envelope, NeedOf, PostedCall, QuietState, Rank, Until, Wanted};
+use rustc_hash::FxHashMap;
 
-use super::{Need, NeedOf};
-use crate::locate::Position;
+/// Shows that some processes never go on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Certificate {
+    /// These processes, ascending.
+    pub stuck: Vec<Stuck>,
+}
 
-mod any_tag;
+/// A process that never goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    /// The process.
+    pub rank: Rank,
+    /// What keeps it.
+    pub kept_by: Vec<Kept>,
+}
 
-/// A link of a cycle for which the check failed.
+/// A need that is never met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Doubt {
-    /// Process that is said to wait.
-    pub process: Rank,
-    /// Process that it is said to wait for.
-    pub next: Rank,
+pub struct Kept {
+    /// Its index among the needs of the process.
+    pub need: usize,
+    /// Why it cannot come.
+    pub why: Why,
+}
+
+/// Why a need is never met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Everybody who could meet it has finished or never goes on.
+    NobodyLeft,
+    /// This member, whose call is needed, has not made it, and has finished or never goes on.
+    Absent(Rank),
+    /// In this round of calls, which is the one needed or an earlier one, these two members have
+    /// called different things.
+    Differ(usize, Rank, Rank),
+}
+
+/// What is wrong with a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The processes are not in ascending order, or one does not exist.
+    Unordered(Rank),
+    /// The process does not wait.
+    NotBlocked(Rank),
+    /// Not enough is said about why the process never goes on.
+    Incomplete(Rank),
+    /// What the process needs can come.
+    CanCome(Rank),
 }
 
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "that process {} waits for process {} could not be confirmed",
-            self.process, self.next
-        )
+        match self {
+            Doubt::Unordered(rank) => write!(f, "process {rank} is out of order"),
+            Doubt::NotBlocked(rank) => write!(f, "process {rank} does not wait"),
+            Doubt::Incomplete(rank) => write!(f, "nothing is said to keep process {rank}"),
+            Doubt::CanCome(rank) => write!(f, "what process {rank} waits for can come"),
+        }
     }
 }
 
-/// Checks that each process of a cycle waits for the next one.
-pub fn check(
-    system: &System,
-    positions: &[Position],
-    needs: &[Vec<Need>],
-    cycle: &[Rank],
-) -> Result<(), Doubt> {
-    for (index, &process) in cycle.iter().enumerate() {
-        let next = cycle[(index + 1) % cycle.len()];
-        let holds = needs[process.index()]
-            .iter()
-            .any(|need| link_holds(system, positions, process, next, need));
-        if !holds {
-            return Err(Doubt { process, next });
+/// Checks a certificate against a quiet state, in linear time.
+///
+/// # Errors
+/// It does not show that its processes never go on.
+pub fn check(state: &QuietState, certificate: &Certificate) -> Result<(), Doubt> {
+    let mut checker = Checker::new(state);
+    let mut last = None;
+    for Stuck { rank, .. } in &certificate.stuck {
+        if last.is_some_and(|last| last >= *rank) || rank.index() >= state.processes.len() {
+            return Err(Doubt::Unordered(*rank));
+        }
+        last = Some(*rank);
+        if state.wait(*rank).is_some() {
+            checker.never[rank.index()] = true;
+        }
+    }
+    for Stuck { rank, kept_by } in &certificate.stuck {
+        let wait = state.wait(*rank).ok_or(Doubt::NotBlocked(*rank))?;
+        let needed = match wait.until {
+            Until::All => 1,
+            Until::Any => wait.needs.len(),
+        };
+        let mut told: Vec<usize> = kept_by.iter().map(|kept| kept.need).collect();
+        told.dedup();
+        if told.len() < needed || wait.needs.is_empty() || !told.is_sorted() {
+            return Err(Doubt::Incomplete(*rank));
+        }
+        for kept in kept_by {
+            let need = wait.needs.get(kept.need);
+            let need = need.ok_or(Doubt::Incomplete(*rank))?;
+            if !checker.cannot_come(*rank, &need.of, kept.why) {
+                return Err(Doubt::CanCome(*rank));
+            }
         }
     }
     Ok(())
 }
 
-/// Whether `process` is stuck on `need` for as long as `next` stays where it is.
-fn link_holds(
-    system: &System,
-    positions: &[Position],
-    process: Rank,
-    next: Rank,
-    need: &Need,
-) -> bool {
-    let side = |rank: Rank, what: What| Side {
-        program: &system.programs[rank.index()],
-        position: &positions[rank.index()],
-        what,
-    };
-    let (mine, theirs) = match need.of {
-        NeedOf::Receive { channel, tag } if channel.destination == next => {
-            let tag = TagFilter::Exactly(tag);
-            let sends = side(process, What::Sends(next, channel.comm, tag));
-            (
-                sends,
-                side(next, What::Receives(process, channel.comm, tag)),
-            )
-        }
-        NeedOf::Message { channel, tag } if channel.source == next => {
-            let receives = side(process, What::Receives(next, channel.comm, tag));
-            (
-                receives,
-                side(next, What::Sends(process, channel.comm, tag)),
-            )
-        }
-        NeedOf::Members(call)
-            if system.comms[call.comm.0 as usize]
-                .binary_search(&next)
-                .is_ok() =>
-        {
-            (
-                side(process, What::Calls(call.comm)),
-                side(next, What::Calls(call.comm)),
-            )
-        }
-        _ => return false,
-    };
-    mine.waits_for_it(need)
-        && match any_tag::applies(&mine, &theirs) {
-            true => any_tag::is_unmet(&mine, &theirs),
-            false => mine.posted() > theirs.posted(),
-        }
+struct Checker<'a> {
+    state: &'a QuietState,
+    /// Processes that have finished or are said never to go on.
+    never: Vec<bool>,
+    /// Messages by communicator, receiver, and sender; and once more for all senders.
+    messages: FxHashMap<(Comm, Rank, Option<Rank>), Vec<Envelope>>,
+    /// What is received, by communicator, receiver, and sender if it is named.
+    receives: FxHashMap<(Comm, Rank, Option<Rank>), Vec<Wanted>>,
+    calls: FxHashMap<(Comm, Rank), Vec<&'a PostedCall>>,
+    /// Whether nobody is left to send to this side of a communicator.
+    silent: FxHashMap<(Comm, bool), bool>,
 }
 
-/// One end of a link: a process where it stands, and what is counted there.
-struct Side<'a> {
-    program: &'a Program,
-    position: &'a Position,
-    what: What,
-}
-
-impl Side<'_> {
-    /// Whether the process stands at an operation that cannot complete while
-    /// what is counted has not met.
-    fn waits_for_it(&self, need: &Need) -> bool {
-        let items = self.program.items();
-        let here = self.position.item.and_then(|at| items.get(at));
-        let Some(Item::Op(operation, _)) = here else {
-            return false;
+impl<'a> Checker<'a> {
+    fn new(state: &'a QuietState) -> Checker<'a> {
+        let mut checker = Checker {
+            state,
+            never: state.ranks().map(|rank| state.is_finished(rank)).collect(),
+            messages: FxHashMap::default(),
+            receives: FxHashMap::default(),
+            calls: FxHashMap::default(),
+            silent: FxHashMap::default(),
         };
-        match (operation, need.started_at) {
-            (Operation::WaitAll, Some(_)) => true,
-            (Operation::Wait(names), Some(_)) => items.iter().any(|item| {
-                let Item::Op(started, _) = item else {
-                    return false;
+        for send in &state.sends {
+            let message = send.message;
+            for source in [None, Some(message.source)] {
+                let key = (message.comm, message.destination, source);
+                checker.messages.entry(key).or_default().push(message);
+            }
+        }
+        for receive in &state.receives {
+            let key = (receive.wanted.comm, receive.to, receive.wanted.from);
+            let receives = checker.receives.entry(key).or_default();
+            receives.push(receive.wanted);
+        }
+        for call in &state.calls {
+            let by = (call.call.comm, call.process);
+            checker.calls.entry(by).or_default().push(call);
+        }
+        checker
+    }
+
+    fn cannot_come(&mut self, rank: Rank, need: &NeedOf, why: Why) -> bool {
+        match (need, why) {
+            (NeedOf::Receive(message), Why::NobodyLeft) => {
+                let mut receives = [None, Some(message.source)].into_iter().flat_map(|from| {
+                    let key = (message.comm, message.destination, from);
+                    self.receives.get(&key).into_iter().flatten()
+                });
+                self.never[message.destination.index()]
+                    && !receives.any(|wanted| wanted.accepts(*message))
+            }
+            (NeedOf::Message(wanted), Why::NobodyLeft) => {
+                let messages = self.messages.get(&(wanted.comm, rank, wanted.from));
+                let mut messages = messages.into_iter().flatten();
+                !messages.any(|message| wanted.accepts(*message)) && self.nobody_sends(rank, wanted)
+            }
+            (NeedOf::Process(other, _), Why::NobodyLeft) => self.never[other.index()],
+            (
+                NeedOf::Members {
+                    call,
+                    round,
+                    awaited,
+                },
+                Why::Absent(member),
+            ) => {
+                let is_awaited = match awaited {
+                    Some(awaited) => awaited.contains(&member),
+                    None => self.state.comms[call.comm.0 as usize].has(member),
                 };
-                self.what.times_in(started) > 0
-                    && started.request().is_some_and(|name| names.contains(&name))
-            }),
-            (operation, None) => self.what.times_in(operation) > 0,
+                let calls = self.calls.get(&(call.comm, member)).map_or(0, Vec::len);
+                is_awaited && calls <= *round && self.never[member.index()]
+            }
+            (NeedOf::Members { call, round, .. }, Why::Differ(at, one, other)) => {
+                let kind = |member: Rank| {
+                    let calls = self.calls.get(&(call.comm, member))?;
+                    calls.get(at).map(|call| call.call.kind)
+                };
+                let both = kind(one).zip(kind(other));
+                at <= *round && both.is_some_and(|(one, other)| one != other)
+            }
             _ => false,
         }
     }
 
-    /// How often it has been posted, the operation at the position included.
-    fn posted(&self) -> BigUint {
-        count(self.program, self.position, |operation| {
-            self.what.times_in(operation)
+    fn nobody_sends(&mut self, rank: Rank, wanted: &Wanted) -> bool {
+        if let Some(from) = wanted.from {
+            return self.never[from.index()];
+        }
+        let comm = &self.state.comms[wanted.comm.0 as usize];
+        let side = (wanted.comm, comm.in_second(rank));
+        let never = &self.never;
+        *self.silent.entry(side).or_insert_with(|| {
+            let mut senders = comm.senders_to(rank);
+            senders.all(|sender| never[sender.index()])
         })
     }
-}
-
-/// What is counted.
-#[derive(Clone, Copy)]
-enum What {
-    /// Messages to this process that fit the filter.
-    Sends(Rank, impasse_ops::Comm, TagFilter),
-    /// Receives from this process that accept something the filter accepts.
-    Receives(Rank, impasse_ops::Comm, TagFilter),
-    /// Calls on this communicator.
-    Calls(impasse_ops::Comm),
-}
-
-impl What {
-    fn times_in(self, operation: &Operation) -> u32 {
-        use Operation as Op;
-        match operation {
-            Op::Send(send) | Op::StartSend(send, _) => self.is_send(send).into(),
-            Op::Recv(receive) | Op::StartRecv(receive, _) => self.is_receive(receive).into(),
-            Op::SendRecv(send, receive) => {
-                u32::from(self.is_send(send)) + u32::from(self.is_receive(receive))
-            }
-            Op::Collective(call) | Op::StartCollective(call, _) => {
-                matches!(self, What::Calls(comm) if comm == call.comm).into()
-            }
-            Op::Wait(_) | Op::WaitAll => 0,
-        }
-    }
-
-    fn is_send(self, send: &Send) -> bool {
-        matches!(self, What::Sends(to, comm, tag)
-            if send.to == to && send.comm == comm && tag.accepts(send.tag))
-    }
-
-    fn is_receive(self, receive: &Receive) -> bool {
-        matches!(self, What::Receives(from, comm, tag)
-            if receive.from == from && receive.comm == comm && overlap(receive.tag, tag))
-    }
-}
-
-fn overlap(a: TagFilter, b: TagFilter) -> bool {
-    match (a, b) {
-        (TagFilter::Exactly(a), TagFilter::Exactly(b)) => a == b,
-        _ => true,
-    }
-}
-
-/// How often something is done up to a position, the operation there included.
-fn count(program: &Program, position: &Position, times: impl Fn(&Operation) -> u32) -> BigUint {
-    let items = program.items();
-    let per_loop = per_iteration(items, &times);
-    let mut around = position.iterations.iter();
-    let mut total = BigUint::default();
-    let mut at = 0;
-    while at < items.len() && position.item.is_none_or(|last| at <= last) {
-        match &items[at] {
-            Item::Op(operation, _) => total += times(operation),
-            Item::LoopBegin { trips, .. } => {
-                let (body, end) = &per_loop[at];
-                if position.item.is_some_and(|last| last < *end) {
-                    total += body * around.next().map_or(0, |iteration| iteration.done);
-                } else {
-                    total += body * *trips;
-                    at = *end;
-                }
-            }
-            Item::LoopEnd => {}
-        }
-        at += 1;
-    }
-    total
-}
-
-/// For every item that opens a loop: how often something is done in one
-/// iteration, and where the loop ends.
-fn per_iteration(items: &[Item], times: impl Fn(&Operation) -> u32) -> Vec<(BigUint, usize)> {
-    let mut found = vec![(BigUint::default(), 0); items.len()];
-    let mut open: Vec<(usize, u64, BigUint)> = vec![(0, 1, BigUint::default())];
-    for (at, item) in items.iter().enumerate() {
-        match item {
-            Item::Op(operation, _) => {
-                if let Some((.., total)) = open.last_mut() {
-                    *total += times(operation);
-                }
-            }
-            Item::LoopBegin { trips, .. } => open.push((at, *trips, BigUint::default())),
-            Item::LoopEnd => {
-                if let Some((begin, trips, body)) = open.pop()
-                    && let Some((.., outer)) = open.last_mut()
-                {
-                    *outer += &body * trips;
-                    found[begin] = (body, at);
-                }
-            }
-        }
-    }
-    found
 }

@@ -7,6 +7,7 @@
 //! first is exchanged for the one around it, as wider periods may allow wider
 //! jumps; the widest candidate wins.
 
+use impasse_ops::Rank;
 use num_bigint::BigUint;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -188,7 +189,7 @@ impl<'a> Search<'a> {
             Owners::Members(comm) => alphabet
                 .members(comm)
                 .iter()
-                .all(|&process| self.contain(process, class, changed)),
+                .all(|process| self.contain(process.0, class, changed)),
         }
     }
 
@@ -244,11 +245,11 @@ impl<'a> Search<'a> {
     ) -> Result<(), Unbalanced> {
         let alphabet = self.engine.alphabet();
         let pair;
-        let owners: &[u32] = match self.classes.owners(alphabet, class) {
+        let owners: &[Rank] = match self.classes.owners(alphabet, class) {
             // Both ends in one process: nothing to balance with others.
             Owners::Pair(a, b) if a == b => return Ok(()),
             Owners::Pair(a, b) => {
-                pair = [a, b];
+                pair = [Rank(a), Rank(b)];
                 &pair
             }
             Owners::Members(comm) => alphabet.members(comm),
@@ -258,7 +259,7 @@ impl<'a> Search<'a> {
         };
         for process in owners {
             self.work += 1;
-            let Some(&member) = self.index.get(process) else {
+            let Some(&member) = self.index.get(&process.0) else {
                 continue;
             };
             let Some(count) = self.body(member).count(class) else {

@@ -21,14 +21,13 @@ pub use pull::{PullError, pull};
 
 use std::fmt;
 
-use impasse_ops::{Operation, Rank, Site};
+use impasse_ops::{Operation, QuietState, Rank, Site};
 
 use crate::alphabet::{Alphabet, Buffering, Illegal};
 use crate::code::Code;
-use crate::decide::{LostMessage, lost_messages};
 use crate::engine::Engine;
-use crate::explain::certificate::Doubt;
-use crate::explain::{self, Cause, CauseKind, Need, WaitGraph};
+use crate::explain::{CauseKind, Doubt, Explanation, explain_and_check};
+use crate::quiet::quiet_state;
 use crate::source::Source;
 use backlog::Backlog;
 use tally::Tally;
@@ -100,31 +99,20 @@ pub enum Status {
 pub enum Final {
     /// All words are closed, and all completed.
     Completes {
-        /// Messages that nobody received.
-        lost: Vec<LostMessage>,
+        /// The last state, with the messages that nobody received.
+        state: QuietState,
     },
     /// Some processes can never go on.
     Deadlock {
-        /// Root causes; at least one.
-        causes: Vec<Cause>,
-        /// State of every process.
-        processes: Vec<ProcessState>,
-        /// Messages that nobody has received so far.
-        lost: Vec<LostMessage>,
+        /// Why; at least one cause.
+        explanation: Explanation,
+        /// What everybody waits for.
+        state: QuietState,
+        /// Operations that each process has completed.
+        completed: Vec<u64>,
     },
-    /// A wait cycle did not pass its independent check.
+    /// A deadlock did not pass its independent checks.
     Unproven(Doubt),
-}
-
-/// Where a process of a stream stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProcessState {
-    /// Operations completed.
-    pub completed: u64,
-    /// Origin of the operation it stands at.
-    pub site: Site,
-    /// What it needs to go on; nothing if it does not wait.
-    pub needs: Vec<Need>,
 }
 
 /// How far a process has come in a stream.
@@ -248,36 +236,34 @@ impl Stream {
 
 /// What is certain in a state of an engine.
 fn conclude<S: Source<Cursor = Counter>>(engine: &Engine<S>, tally: &Tally) -> Status {
-    let graph = WaitGraph::new(engine);
-    let causes = explain::explain(&graph, engine.alphabet());
-    let processes = || (0..engine.size() as u32).map(Rank);
-    if causes.is_empty() {
-        if processes().all(|process| graph.is_finished(process)) {
-            let lost = lost_messages(engine);
-            return Status::Final(Final::Completes { lost });
+    let state = quiet_state(engine);
+    let explanation = match explain_and_check(&state) {
+        Ok(explanation) => explanation,
+        Err(doubt) => return Status::Final(Final::Unproven(doubt)),
+    };
+    if explanation.causes.is_empty() {
+        if state.ranks().all(|process| state.is_finished(process)) {
+            return Status::Final(Final::Completes { state });
         }
-        let blocked = processes().filter(|&process| !graph.needs(process).is_empty());
+        let blocked = state
+            .ranks()
+            .filter(|&process| state.wait(process).is_some());
         return Status::Pending {
             blocked: blocked.count(),
         };
     }
-    for cause in &causes {
+    for cause in &explanation.causes {
         if let CauseKind::Cycle(cycle) = &cause.kind
-            && let Err(doubt) = tally.check(engine.alphabet(), &graph, cycle)
+            && let Err(doubt) = tally.check(engine.alphabet(), &state, cycle)
         {
-            return Status::Final(Final::Unproven(doubt));
+            return Status::Final(Final::Unproven(Doubt::Recount(doubt)));
         }
     }
-    let processes = processes()
-        .map(|process| ProcessState {
-            completed: engine.cursor(process.0).completed,
-            site: engine.site(process.0),
-            needs: graph.needs(process).to_vec(),
-        })
-        .collect();
+    let processes = 0..engine.size() as u32;
+    let completed = processes.map(|process| engine.cursor(process).completed);
     Status::Final(Final::Deadlock {
-        causes,
-        processes,
-        lost: lost_messages(engine),
+        explanation,
+        completed: completed.collect(),
+        state,
     })
 }

@@ -1,17 +1,16 @@
 //! Counts of what was posted, to re-check wait cycles of streams.
 //!
 //! A stream forgets what has been matched, so the check of
-//! [`crate::explain::certificate`] cannot look at the programs again. But it
+//! [`crate::explain::recount`] cannot look at the programs again. But it
 //! needs only counts: how often each kind of message was sent and received, and
 //! how often each process has made a call on a communicator.
 
-use impasse_ops::{Comm, Rank, TagFilter};
+use impasse_ops::{Channel, Comm, NeedOf, QuietState, Rank, TagFilter};
 use rustc_hash::FxHashMap;
 
 use crate::alphabet::Alphabet;
 use crate::code::{Code, Opcode};
-use crate::explain::certificate::Doubt;
-use crate::explain::{NeedOf, WaitGraph};
+use crate::explain::recount::Doubt;
 use crate::signature::Signature;
 
 /// Counts per kind and per caller; O(kinds) memory.
@@ -56,29 +55,38 @@ impl Tally {
     pub(super) fn check(
         &self,
         alphabet: &Alphabet,
-        graph: &WaitGraph,
+        state: &QuietState,
         cycle: &[Rank],
     ) -> Result<(), Doubt> {
         for (index, &process) in cycle.iter().enumerate() {
             let next = cycle[(index + 1) % cycle.len()];
-            let mut needs = graph.needs(process).iter();
-            if !needs.any(|need| self.holds(alphabet, process, next, need.of)) {
+            let mut needs = state.needs(process).iter();
+            if !needs.any(|need| self.holds(alphabet, process, next, &need.of)) {
                 return Err(Doubt { process, next });
             }
         }
         Ok(())
     }
 
-    fn holds(&self, alphabet: &Alphabet, process: Rank, next: Rank, need: NeedOf) -> bool {
+    fn holds(&self, alphabet: &Alphabet, process: Rank, next: Rank, need: &NeedOf) -> bool {
         let (channel, tag, own_end) = match need {
-            NeedOf::Members(call) => {
+            NeedOf::Members { call, .. } => {
                 let calls = |rank: Rank| self.calls.get(&(call.comm, rank.0)).unwrap_or(&0);
                 return alphabet.member_index(call.comm, next.0).is_some()
                     && calls(process) > calls(next);
             }
-            NeedOf::Receive { channel, tag } if channel.destination == next => (channel, tag, 0),
-            NeedOf::Message { channel, tag } if channel.source == next => match tag {
-                TagFilter::Exactly(tag) => (channel, tag, 1),
+            NeedOf::Receive(message) if message.destination == next => {
+                (message.channel(), message.tag, 0)
+            }
+            NeedOf::Message(wanted) if wanted.from == Some(next) => match wanted.tag {
+                TagFilter::Exactly(tag) => {
+                    let channel = Channel {
+                        comm: wanted.comm,
+                        source: next,
+                        destination: process,
+                    };
+                    (channel, tag, 1)
+                }
                 TagFilter::Any => return true,
             },
             _ => return false,

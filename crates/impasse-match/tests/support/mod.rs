@@ -1,6 +1,5 @@
 //! Shared by the tests of streams.
 
-use impasse_match::explain::{Cause, CauseKind};
 use impasse_match::stream::{Final, Status, Stream, StreamConfig};
 use impasse_match::{Config, Outcome, decide};
 use impasse_ops::{Operation, Program, Rank, Site, System};
@@ -35,20 +34,6 @@ pub fn closed(programs: &[Vec<Operation>], comms: &[Vec<Rank>]) -> Outcome {
 pub fn completed(outcome: &Outcome) -> Vec<u64> {
     let counts = outcome.positions.iter().map(|at| &at.completed);
     counts.map(|count| count.try_into().unwrap()).collect()
-}
-
-/// All processes that the causes speak of, apart from collectives' members.
-pub fn named(causes: &[Cause]) -> Vec<Rank> {
-    let mut ranks = Vec::new();
-    for cause in causes {
-        ranks.extend(&cause.behind);
-        match &cause.kind {
-            CauseKind::Cycle(cycle) => ranks.extend(cycle),
-            CauseKind::Orphan { process, .. } => ranks.push(*process),
-            CauseKind::Missing { .. } | CauseKind::Mismatch { .. } => {}
-        }
-    }
-    ranks
 }
 
 /// Pushes in random order until the verdict is final or nothing is left.

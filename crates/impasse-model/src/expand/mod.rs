@@ -10,7 +10,7 @@ mod setup;
 
 use std::collections::HashMap;
 
-use impasse_ops::{CollectiveKind, Item, Program, Rank, System};
+use impasse_ops::{CollectiveKind, CollectiveName, Item, Program, Rank, System};
 
 use crate::code::{Code, Expr, Typed};
 use crate::error::{ModelError, Span};
@@ -66,7 +66,7 @@ struct Expander<'m> {
 #[derive(Default)]
 struct Kinds {
     numbers: HashMap<KindKey, CollectiveKind>,
-    names: Vec<String>,
+    names: Vec<CollectiveName>,
     /// Neighbouring ranks mostly call the same.
     last: Option<(KindKey, CollectiveKind)>,
 }

@@ -177,19 +177,11 @@ impl Kinds {
         }
         let names = &mut self.names;
         let kind = *self.numbers.entry(key).or_insert_with(|| {
-            names.push(kind_name(key));
+            let (routine, root, starts) = key;
+            names.push(COLLECTIVES[routine as usize].call(root, starts));
             CollectiveKind(names.len() as u32 - 1)
         });
         self.last = Some((key, kind));
         kind
-    }
-}
-
-fn kind_name((routine, root, starts): KindKey) -> String {
-    let prefix = if starts { "i" } else { "" };
-    let name = COLLECTIVES[routine as usize].name;
-    match root {
-        Some(root) => format!("{prefix}{name} root {root}"),
-        None => format!("{prefix}{name}"),
     }
 }

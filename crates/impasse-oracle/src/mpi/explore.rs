@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::script::{Reading, Script};
+use super::script::{BufferingModel, Script};
 use super::state::State;
 use super::steps::Rules;
 
@@ -16,8 +16,8 @@ pub struct Outcomes {
 }
 
 /// Tries every order of events. None if there are more than `most` states.
-pub fn outcomes(script: &Script, reading: Reading, most: usize) -> Option<Outcomes> {
-    let rules = Rules { script, reading };
+pub fn outcomes(script: &Script, model: BufferingModel, most: usize) -> Option<Outcomes> {
+    let rules = Rules { script, model };
     let mut open: Vec<State> = [false, true]
         .map(|uniform| State::start(script, uniform))
         .to_vec();
@@ -78,20 +78,20 @@ mod tests {
         }
     }
 
-    /// What comes of a script in the strict and in the lenient reading.
-    fn both_readings(ranks: &[&[Op]], collective: Collective) -> [Outcomes; 2] {
+    /// What comes of a script in the strict and in the lenient model.
+    fn in_both_models(ranks: &[&[Op]], collective: Collective) -> [Outcomes; 2] {
         let script = Script {
             ranks: ranks.iter().map(|ops| ops.to_vec()).collect(),
             requests: 1,
             collective,
         };
         let most = 100_000;
-        [Reading::Strict, Reading::Lenient]
-            .map(|reading| outcomes(&script, reading, most).expect("it is small"))
+        [BufferingModel::Strict, BufferingModel::Lenient]
+            .map(|model| outcomes(&script, model, most).expect("it is small"))
     }
 
     fn messages(ranks: &[&[Op]]) -> [Outcomes; 2] {
-        both_readings(ranks, Collective::Barrier)
+        in_both_models(ranks, Collective::Barrier)
     }
 
     #[test]
@@ -133,11 +133,11 @@ mod tests {
     fn a_root_may_leave_a_broadcast_early() {
         let root = [Op::Collective, send(1)];
         let other = [receive(Source::Rank(0)), Op::Collective];
-        let found = both_readings(&[&root, &other], Collective::Bcast(0));
+        let found = in_both_models(&[&root, &other], Collective::Bcast(0));
         assert_eq!(found, [STUCK, COMPLETES]);
-        let found = both_readings(&[&root, &other], Collective::Reduce(0));
+        let found = in_both_models(&[&root, &other], Collective::Reduce(0));
         assert_eq!(found, [STUCK, STUCK]);
-        let found = both_readings(&[&root, &other], Collective::Reduce(1));
+        let found = in_both_models(&[&root, &other], Collective::Reduce(1));
         assert_eq!(found, [STUCK, COMPLETES]);
     }
 

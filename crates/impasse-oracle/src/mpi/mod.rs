@@ -19,5 +19,5 @@ mod waits;
 
 pub use explore::{Outcomes, outcomes};
 pub use generator::random_script;
-pub use script::{Collective, Guard, Mode, Op, Reading, Script, Source, WAITED};
+pub use script::{BufferingModel, Collective, Guard, Mode, Op, Script, Source, WAITED};
 pub use smaller::smaller;

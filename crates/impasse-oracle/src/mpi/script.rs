@@ -28,7 +28,7 @@ pub enum Collective {
 /// Modes of sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// May be buffered, or not: that is what readings are about.
+    /// May be buffered, or not: that is what models are about.
     Standard,
     /// Is done when it is received.
     Synchronous,
@@ -169,7 +169,7 @@ pub enum Guard {
 
 /// How the freedom of implementations is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reading {
+pub enum BufferingModel {
     /// Standard sends are synchronous, and every collective call waits for all ranks.
     Strict,
     /// Standard sends are buffered, and collective calls wait for the data that they need.

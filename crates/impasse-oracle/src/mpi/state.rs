@@ -1,6 +1,6 @@
 //! Where all ranks are, and which messages and receives have not met.
 
-use super::script::{Mode, Op, Reading, Script, Source, WAITED};
+use super::script::{BufferingModel, Mode, Op, Script, Source, WAITED};
 
 /// A request, or the inside of a blocking call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,12 +115,12 @@ impl State {
     /// Rank `me` sends a message.
     pub fn send(
         &mut self,
-        reading: Reading,
+        model: BufferingModel,
         me: usize,
         (mode, to, tag): (Mode, u8, u8),
         slot: usize,
     ) {
-        let waits = mode == Mode::Synchronous || reading == Reading::Strict;
+        let waits = mode == Mode::Synchronous || model == BufferingModel::Strict;
         self.ranks[me].slots[slot] = if waits { Slot::Pending } else { Slot::Done };
         self.ranks[usize::from(to)].mail[me].push(Message {
             tag,

@@ -1,13 +1,13 @@
 //! Everything that can happen next.
 
-use super::script::{Collective, Guard, Mode, Op, Reading, Script, Source};
+use super::script::{BufferingModel, Collective, Guard, Mode, Op, Script, Source};
 use super::state::{At, Rank, Slot, State, op_at};
 
 /// The script and how it is read.
 #[derive(Clone, Copy)]
 pub(super) struct Rules<'a> {
     pub script: &'a Script,
-    pub reading: Reading,
+    pub model: BufferingModel,
 }
 
 impl Rules<'_> {
@@ -77,11 +77,11 @@ impl Moved<'_> {
 
     /// A call is made, or made and over at once.
     fn call(&self, op: &Op, found: &mut Vec<State>) {
-        let reading = self.rules.reading;
+        let model = self.rules.model;
         let (sending, receiving) = (self.rules.sending(), self.rules.receiving());
         match *op {
             Op::Send { mode, to, tag } => found.push(self.start(At::Inside, |next, me| {
-                next.send(reading, me, (mode, to, tag), sending);
+                next.send(model, me, (mode, to, tag), sending);
             })),
             Op::Isend {
                 mode,
@@ -89,7 +89,7 @@ impl Moved<'_> {
                 tag,
                 request,
             } => found.push(self.start(At::Head, |next, me| {
-                next.send(reading, me, (mode, to, tag), request);
+                next.send(model, me, (mode, to, tag), request);
             })),
             Op::Recv { from, tag } => found.push(self.start(At::Inside, |next, me| {
                 next.receive(me, self.from.wanted(me, from, tag, receiving));
@@ -98,7 +98,7 @@ impl Moved<'_> {
                 next.receive(me, self.from.wanted(me, from, tag, request));
             })),
             Op::Sendrecv { to, from, tag } => found.push(self.start(At::Inside, |next, me| {
-                next.send(reading, me, (Mode::Standard, to, tag), sending);
+                next.send(model, me, (Mode::Standard, to, tag), sending);
                 next.receive(me, self.from.wanted(me, from, Some(tag), receiving));
             })),
             Op::Collective => found.push(self.start(At::Inside, |next, me| {
@@ -143,10 +143,12 @@ impl Moved<'_> {
                 .all(|rank| rank.collectives >= number)
         };
         let came = |root: u8| self.from.ranks[usize::from(root)].collectives >= number;
-        match (self.rules.reading, self.rules.script.collective) {
-            (Reading::Strict, _) | (_, Collective::Barrier) => all(),
-            (Reading::Lenient, Collective::Bcast(root)) => came(root),
-            (Reading::Lenient, Collective::Reduce(root)) => usize::from(root) != self.me || all(),
+        match (self.rules.model, self.rules.script.collective) {
+            (BufferingModel::Strict, _) | (_, Collective::Barrier) => all(),
+            (BufferingModel::Lenient, Collective::Bcast(root)) => came(root),
+            (BufferingModel::Lenient, Collective::Reduce(root)) => {
+                usize::from(root) != self.me || all()
+            }
         }
     }
 

@@ -35,7 +35,8 @@ codes! {
         title: "wait cycle",
         what: "\
 Some ranks wait for each other in a ring: each one can go on only after the
-next one has moved, and the last waits for the first.",
+next one has moved, and the last waits for the first. Or a rank waits for
+any of several others, and none of these can go on before it does.",
         example: Example::Model(
             "\
 size 2

@@ -1,26 +1,36 @@
 //! What an exploration came to.
 
-use impasse_ir::Span;
-use impasse_job::{End, Issue, Job, Reading, Trace};
-use impasse_report::Explored;
+use std::rc::Rc;
 
+use impasse_exec::World;
+use impasse_exec::expr::ExprId;
+use impasse_ir::{Module, Span};
+use impasse_job::{BufferingModel, End, Issue, Job, QuietJob, Trace};
+use impasse_report::{Diagnostic, Explored, Wait};
+
+use crate::program::inputs;
+use crate::program::judge::{Doubt, endless, judge, leftovers};
 use crate::program::path::Path;
 
 /// What an exploration came to.
 pub(crate) struct Exploration {
-    pub reading: Reading,
-    /// Executions that end in a state in which nothing moves.
-    pub stuck: Vec<(Job, Path)>,
-    /// Numbers of those among them that are no states of rest: the ranks repeat the same calls for
-    /// ever.
-    pub endless: Vec<usize>,
+    pub model: BufferingModel,
+    /// How many executions end in a state in which nothing moves.
+    pub stuck: u64,
+    /// What they are stuck on: each place once.
+    pub deadlocks: Vec<FoundDeadlock>,
+    /// Why some of them are not told.
+    pub doubts: Vec<Doubt>,
     /// Other ends, each once by what it is; how often all ranks have ended.
     pub ends: Vec<(End, Path)>,
     pub completed: u64,
-    /// What the completed executions rested on; the first few.
-    pub completions: Vec<Path>,
-    /// Messages that completed executions left behind.
-    pub leftovers: Vec<(Job, Path)>,
+    /// What the completed executions took the unknown to be: conditions, and whether they hold. The
+    /// first few that differ.
+    pub completions: Vec<Vec<(ExprId, bool)>>,
+    /// Whether there were more of them.
+    pub more_completions: bool,
+    /// Messages that completed executions left behind: each place once.
+    pub leftovers: Vec<(Diagnostic, Path)>,
     pub issues: Vec<(Issue, Path)>,
     /// Why this is no proof.
     pub cuts: Vec<Cut>,
@@ -31,12 +41,21 @@ pub(crate) struct Exploration {
     pub steps: u64,
     /// MPI calls.
     pub calls: u64,
-    /// Whether the order of events can matter: it was a choice, or could be one in another reading.
+    /// Whether the order of events can matter: it was a choice, or could be one in another model.
     pub schedules: bool,
-    /// The events of the execution that was replayed.
+    /// The events of the execution that was replayed, and who waits for whom at its end.
     pub trace: Option<Trace>,
+    pub waits: Vec<Wait>,
     /// Notes of the machines: text and place.
     pub notes: Vec<impasse_exec::Note>,
+}
+
+/// A deadlock with the execution that shows it. Its class is still to be worked out.
+pub(crate) struct FoundDeadlock {
+    pub finding: Diagnostic,
+    pub path: Path,
+    /// The state it ends in.
+    pub quiet: Rc<QuietJob>,
 }
 
 /// Why an exploration is no proof.
@@ -48,21 +67,21 @@ pub(crate) enum Cut {
     Poll(Span),
 }
 
-/// At most this many stuck states are kept.
-pub(super) const KEPT_STUCK: usize = 64;
-
-/// At most this many completed executions are kept for comparison.
-pub(super) const KEPT_COMPLETIONS: usize = 64;
+/// At most this many completed executions that differ in their inputs are kept for comparison.
+/// With more, it may stay undetermined whether a deadlock depends on the input.
+const KEPT_COMPLETIONS: usize = 64;
 
 impl Exploration {
-    pub(super) fn new(reading: Reading) -> Exploration {
+    pub(super) fn new(model: BufferingModel) -> Exploration {
         Exploration {
-            reading,
-            stuck: Vec::new(),
-            endless: Vec::new(),
+            model,
+            stuck: 0,
+            deadlocks: Vec::new(),
+            doubts: Vec::new(),
             ends: Vec::new(),
             completed: 0,
             completions: Vec::new(),
+            more_completions: false,
             leftovers: Vec::new(),
             issues: Vec::new(),
             cuts: Vec::new(),
@@ -72,7 +91,69 @@ impl Exploration {
             calls: 0,
             schedules: false,
             trace: None,
+            waits: Vec::new(),
             notes: Vec::new(),
+        }
+    }
+
+    /// Adds the deadlocks of a state in which nothing moves, or in which the ranks repeat the same
+    /// calls for ever; those at known places are no news.
+    pub(super) fn add_stuck(
+        &mut self,
+        module: &Module,
+        world: &World,
+        job: &Job,
+        path: &Path,
+        repeats: bool,
+    ) {
+        self.stuck += 1;
+        let quiet = Rc::new(job.quiet_state());
+        let judged = match repeats {
+            true => Ok(vec![endless(module, job, &quiet)]),
+            false => judge(module, job, &quiet),
+        };
+        let findings = match judged {
+            Ok(findings) => findings,
+            Err(doubt) => {
+                if !self.doubts.contains(&doubt) {
+                    self.doubts.push(doubt);
+                }
+                return;
+            }
+        };
+        for mut finding in findings {
+            inputs::explain(module, world, path, &mut finding);
+            let known = |other: &FoundDeadlock| same(&other.finding, &finding);
+            if !self.deadlocks.iter().any(known) {
+                self.deadlocks.push(FoundDeadlock {
+                    finding,
+                    path: path.clone(),
+                    quiet: Rc::clone(&quiet),
+                });
+            }
+        }
+    }
+
+    /// All ranks have ended.
+    pub(super) fn add_completed(&mut self, module: &Module, job: &Job, path: &Path) {
+        self.completed += 1;
+        let decided: Vec<(ExprId, bool)> = path.decisions().collect();
+        if !self.completions.contains(&decided) {
+            match self.completions.len() < KEPT_COMPLETIONS {
+                true => self.completions.push(decided),
+                false => self.more_completions = true,
+            }
+        }
+        if job.has_messages() {
+            for finding in leftovers(module, job) {
+                if !self
+                    .leftovers
+                    .iter()
+                    .any(|(other, _)| same(other, &finding))
+                {
+                    self.leftovers.push((finding, path.clone()));
+                }
+            }
         }
     }
 
@@ -143,4 +224,19 @@ fn same_end(one: &End, other: &End) -> bool {
         (End::Aborted { span, .. }, End::Aborted { span: s, .. }) => span == s,
         _ => one == other,
     }
+}
+
+/// Whether two findings are about the same places.
+pub(crate) fn same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    let places = |finding: &Diagnostic| {
+        let mut places: Vec<_> = finding.causes().map(|place| place.at.clone()).collect();
+        places.sort_by_key(|place| {
+            place
+                .as_ref()
+                .map(|at| (at.file.clone(), at.line, at.column))
+        });
+        places.dedup();
+        places
+    };
+    one.code == other.code && places(one) == places(other)
 }

@@ -1,4 +1,4 @@
-//! Exploring all executions of a program for one number of ranks and one reading.
+//! Exploring all executions of a program for one number of ranks and one model.
 //!
 //! Between choices everything is deterministic, so a state counts only where there is more than
 //! one way to go on. Equal states are explored once. Executions in which the ranks agree on what
@@ -12,13 +12,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use impasse_exec::{Args, Stop, World};
-use impasse_job::{Advance, Alternative, End, Job, Reading, Setup};
+use impasse_job::{Advance, Alternative, BufferingModel, End, Job, Setup};
 use rustc_hash::FxHashSet;
 
-pub(crate) use found::{Cut, Exploration};
-use found::{KEPT_COMPLETIONS, KEPT_STUCK};
+pub(crate) use found::{Cut, Exploration, FoundDeadlock, same};
 use rounds::{Rounds, Spent};
 
+use super::judge::waits;
 use super::options::{Limits, Progress};
 use super::path::{Path, Replay};
 
@@ -59,9 +59,9 @@ struct Explorer<'a> {
 pub(crate) fn explore(
     subject: &Subject<'_>,
     world: &mut World,
-    reading: Reading,
+    model: BufferingModel,
 ) -> Result<Exploration, Box<Stop>> {
-    let mut job = Job::new(subject.setup, world, subject.size, subject.args, reading)?;
+    let mut job = Job::new(subject.setup, world, subject.size, subject.args, model)?;
     if subject.replay.is_some() {
         job.keep_trace();
     }
@@ -70,7 +70,7 @@ pub(crate) fn explore(
         world,
         seen: FxHashSet::default(),
         branches: Vec::new(),
-        found: Exploration::new(reading),
+        found: Exploration::new(model),
     };
     explorer.follow(job, Path::default(), 0);
     while let Some((branch, deviations)) = explorer.next() {
@@ -119,7 +119,7 @@ impl Explorer<'_> {
             match advance {
                 Advance::Ended(end) => {
                     self.spend(&job, before);
-                    return self.ended(job, end, path);
+                    return self.ended(&job, end, path);
                 }
                 Advance::Paused if !self.may_continue(&job, before) => return,
                 Advance::Paused => continue,
@@ -129,12 +129,11 @@ impl Explorer<'_> {
             match alternatives.len() {
                 0 => {
                     self.spend(&job, before);
-                    return self.stuck(job, path);
+                    return self.stuck(&job, &path, false);
                 }
                 1 if rounds.repeats(&mut job, self.world) => {
                     self.spend(&job, before);
-                    self.found.endless.push(self.found.stuck.len());
-                    return self.stuck(job, path);
+                    return self.stuck(&job, &path, true);
                 }
                 1 if rounds.is_long() && !self.may_continue(&job, before) => return,
                 1 => {
@@ -215,30 +214,32 @@ impl Explorer<'_> {
         }
     }
 
-    fn stuck(&mut self, job: Job, path: Path) {
-        self.found.executions += 1;
-        self.found.gather(&job, &path);
-        self.found.trace = job.trace().cloned();
-        if self.found.stuck.len() < KEPT_STUCK {
-            self.found.stuck.push((job, path));
+    /// An execution has come to a state in which nothing moves, or which repeats itself.
+    fn stuck(&mut self, job: &Job, path: &Path, repeats: bool) {
+        self.over(job, path);
+        let module = self.subject.setup.program().module();
+        if self.subject.replay.is_some() {
+            self.found.waits = waits(module, job);
+        }
+        self.found.add_stuck(module, self.world, job, path, repeats);
+    }
+
+    fn ended(&mut self, job: &Job, end: End, path: Path) {
+        self.over(job, &path);
+        match end {
+            End::Completed => {
+                let module = self.subject.setup.program().module();
+                self.found.add_completed(module, job, &path);
+            }
+            end => self.found.add_end(end, path),
         }
     }
 
-    fn ended(&mut self, job: Job, end: End, path: Path) {
+    /// An execution is over.
+    fn over(&mut self, job: &Job, path: &Path) {
         self.found.executions += 1;
-        self.found.gather(&job, &path);
+        self.found.gather(job, path);
         self.found.trace = job.trace().cloned();
-        if end == End::Completed {
-            self.found.completed += 1;
-            if self.found.completions.len() < KEPT_COMPLETIONS {
-                self.found.completions.push(path.clone());
-            }
-            if !job.messages().is_empty() && self.found.leftovers.len() < KEPT_STUCK {
-                self.found.leftovers.push((job, path));
-            }
-            return;
-        }
-        self.found.add_end(end, path);
     }
 }
 

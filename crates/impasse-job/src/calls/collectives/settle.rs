@@ -1,6 +1,6 @@
 //! Who may leave a collective call, and with which data.
 //!
-//! A member may leave when the data it needs is there; in the synchronising reading, when all
+//! A member may leave when the data it needs is there; in the synchronising model, when all
 //! members have come (MPI 4.1, section 6.1).
 
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn leaving(mpi: &Mpi, caller: u32, comm: CommId, number: u64) -> Vec<u32> {
     let Some(arrived) = slot.arrivals.get(&caller) else {
         return Vec::new();
     };
-    let waits_for_all = mpi.reading.synchronising || arrived.pattern == Pattern::All;
+    let waits_for_all = mpi.model.synchronising || arrived.pattern == Pattern::All;
     if waits_for_all && !full {
         return Vec::new();
     }

@@ -1,4 +1,4 @@
-//! Reading and writing: MPI 4.1, section 14.4.
+//! BufferingModel and writing: MPI 4.1, section 14.4.
 
 use impasse_mpi::{Access, Arg, ErrorClass, FilePointer, Form, Kind, Role};
 

@@ -74,7 +74,7 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
         operations: Vec::new(),
         complete: false,
     });
-    match call.mpi.reading.synchronising && assert & MODE_NOCHECK == 0 {
+    match call.mpi.model.synchronising && assert & MODE_NOCHECK == 0 {
         true => Ok(wait(window, &Until::Exposed)),
         false => Ok(Outcome::SUCCESS),
     }

@@ -70,7 +70,7 @@ fn acquire(
     unchecked: bool,
 ) -> CallResult<Outcome> {
     let rank = call.rank;
-    let at_once = match call.mpi.reading.synchronising {
+    let at_once = match call.mpi.model.synchronising {
         true => targets,
         false => targets
             .into_iter()
@@ -171,7 +171,7 @@ fn flush_targets(
     targets: &[u32],
     local: bool,
 ) -> CallResult<Outcome> {
-    let only_results = local && !call.mpi.reading.synchronising;
+    let only_results = local && !call.mpi.model.synchronising;
     if let Some(waits) = turn(call, window, targets, only_results)? {
         return Ok(waits);
     }

@@ -140,13 +140,13 @@ impl Mpi {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::buffering_model::BufferingModel;
     use crate::call::Wanted;
-    use crate::reading::Reading;
     use crate::state::LocalComm;
 
     /// Two ranks with a communicator of their own, and its handle, which is the same for both.
     fn pair() -> (Mpi, CommId, u64) {
-        let mut mpi = Mpi::new(2, Reading::STRICT);
+        let mut mpi = Mpi::new(2, BufferingModel::STRICT);
         let id = mpi.add_comm(Comm::intra(Arc::new([0, 1]), "pair"));
         let handle = mpi.rank_mut(0).comms.add(LocalComm::new(id));
         mpi.rank_mut(1).comms.add(LocalComm::new(id));

@@ -92,7 +92,7 @@ impl Mpi {
         };
         let operations = side.accesses.iter().flat_map(|access| &access.operations);
         let needed = operations.filter(|operation| operation.gives_back());
-        let targets: BTreeSet<u32> = match self.reading.synchronising {
+        let targets: BTreeSet<u32> = match self.model.synchronising {
             true => (side.accesses.iter())
                 .flat_map(|access| access.targets.iter().copied())
                 .collect(),

@@ -1,5 +1,7 @@
 //! What ranks wait for at windows.
 
+use impasse_ops::{Rank, Reason};
+
 use crate::call::{Wait, WaitOn};
 use crate::state::Mpi;
 
@@ -81,14 +83,14 @@ impl Mpi {
         }
     }
 
-    /// World ranks that a rank waits for at a window, and why.
-    pub fn window_reasons(&self, rank: u32, wait: &Wait) -> Vec<(u32, String)> {
+    /// The ranks that a rank waits for at a window, and what each has to do.
+    pub fn window_reasons(&self, rank: u32, wait: &Wait) -> Vec<(Rank, Reason)> {
         let Some((number, until)) = self.window_wait(rank, wait) else {
             return Vec::new();
         };
-        let because = |ranks: Vec<u32>, reason: &str| {
+        let all = |ranks: Vec<u32>, reason: Reason| {
             let each = ranks.into_iter();
-            each.map(|rank| (rank, reason.to_owned())).collect()
+            each.map(|rank| (Rank(rank), reason)).collect()
         };
         match until {
             Until::Turn(targets) => {
@@ -96,19 +98,12 @@ impl Mpi {
                 let blockers = window.map(|window| window.lock_blockers(rank, &targets));
                 let blockers = blockers.into_iter().flatten();
                 blockers
-                    .map(|(holder, target)| {
-                        (holder, format!("has locked the window of rank {target}"))
-                    })
+                    .map(|(holder, target)| (Rank(holder), Reason::Unlock(Rank(target))))
                     .collect()
             }
-            Until::Exposed | Until::Accessed => because(
-                self.not_exposed(number, rank),
-                "has not exposed its window with `MPI_Win_post`",
-            ),
-            Until::Closed => because(
-                self.open_origins(number, rank),
-                "has not called `MPI_Win_complete`",
-            ),
+            Until::Exposed => all(self.not_exposed(number, rank), Reason::Expose),
+            Until::Accessed => all(self.not_complete(number, rank), Reason::Expose),
+            Until::Closed => all(self.open_origins(number, rank), Reason::Complete),
         }
     }
 

@@ -3,20 +3,19 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use impasse_explain::classes::{FURTHER, Fate};
+use impasse_explain::{StuckState, counts_finding, deadlock_findings, lost_findings, waits};
 use impasse_match::explain::Cause;
+use impasse_match::locate::Iteration;
 use impasse_match::{Buffering, Config, Outcome, Unknown, Verdict as Decided, decide};
 use impasse_model::{Instance, LineIndex, Model};
-use impasse_ops::Rank;
 use impasse_report::{Class, Diagnostic, Execution, Report, Run, Verdict, Work, grouped};
 use num_bigint::BigUint;
 
-use crate::buffering::{Buffered, decide_buffered, same};
-use crate::errors::CheckError;
-use crate::findings::{Draft, counts_finding, diagnostics, drafts, lost_findings};
-use crate::model_names::ModelNames;
-use crate::scene::{Scene, Stand, stands};
-use crate::sizes::sizes;
-use crate::waits::waits;
+use super::buffering::{buffered, class_of_imbalance, deadlock, decide_buffered};
+use super::errors::CheckError;
+use super::names::ModelNames;
+use super::sizes::sizes;
 
 /// How to check.
 #[derive(Clone, Debug)]
@@ -87,7 +86,7 @@ impl Check<'_> {
         let failed = |error| CheckError::engine(&instance, error);
         let outcome = decide(&instance.system, &config).map_err(failed)?;
         let buffered = match outcome.verdict {
-            Decided::Completes => Buffered::NoDifference,
+            Decided::Completes => None,
             _ => decide_buffered(&instance.system, self.options.budget).map_err(failed)?,
         };
         let names = ModelNames {
@@ -95,7 +94,7 @@ impl Check<'_> {
             lines: &self.lines,
             instance: &instance,
         };
-        let mut run = self.judge(&names, size, &outcome, &buffered);
+        let mut run = self.judge(&names, size, &outcome, buffered.as_ref());
         run.work = Some(work(&outcome));
         if let Some(command) = &self.options.replay {
             for finding in &mut run.findings {
@@ -124,53 +123,98 @@ impl Check<'_> {
         names: &ModelNames<'_>,
         size: u32,
         outcome: &Outcome,
-        buffered: &Buffered,
+        buffered: Option<&Outcome>,
     ) -> Run {
-        let system = &names.instance.system;
         match &outcome.verdict {
             Decided::Completes => {
                 let mut run = Run::new(size, Verdict::Clean);
-                let stands = stands(system, &outcome.positions);
-                run.findings = lost_findings(&scene(names, &[], outcome, &stands));
+                let stuck = Stuck::new(names, outcome, &[]);
+                run.findings = lost_findings(&stuck.state());
                 run
             }
             Decided::Deadlock(causes) => {
                 let mut run = Run::new(size, Verdict::Deadlock);
-                let (findings, told) = deadlocks(names, causes, outcome, buffered);
-                run.findings = self.with_waits(findings, names, outcome);
-                run.findings
-                    .extend(self.later(names, outcome, buffered, &told));
+                run.findings = self.deadlocks(names, causes, outcome, buffered);
                 run
             }
             Decided::Unbalanced(imbalance) => {
                 let mut run = Run::new(size, Verdict::Deadlock);
-                let class = buffered.class_of_imbalance(imbalance);
+                let class = class_of_imbalance(buffered, imbalance);
+                let system = &names.instance.system;
                 run.findings = vec![counts_finding(names, system, imbalance, class)];
                 run.findings
-                    .extend(self.later(names, outcome, buffered, &BTreeSet::new()));
+                    .extend(self.further(names, buffered, &BTreeSet::new()));
                 run
             }
             Decided::Unknown(unknown) => {
                 let mut run = Run::new(size, Verdict::Inconclusive);
-                run.findings = self.later(names, outcome, buffered, &BTreeSet::new());
+                run.findings = self.further(names, buffered, &BTreeSet::new());
                 run.reasons.push(reason(unknown, self.options.budget));
                 run
             }
         }
     }
 
-    /// Findings with who waits for whom, if that is wanted.
-    fn with_waits(
+    /// The findings of a deadlock without buffering, and those that come to light only when
+    /// buffering lets the ranks get past it.
+    fn deadlocks(
         &self,
-        mut findings: Vec<Diagnostic>,
+        names: &ModelNames<'_>,
+        causes: &[Cause],
+        outcome: &Outcome,
+        second: Option<&Outcome>,
+    ) -> Vec<Diagnostic> {
+        let becomes = buffered(second);
+        let mut findings = self.put_into_words(names, outcome, causes, |cause| {
+            becomes.class(&deadlock(outcome, cause))
+        });
+        let told: BTreeSet<usize> = causes
+            .iter()
+            .filter_map(|cause| match becomes.fate(&deadlock(outcome, cause)) {
+                Fate::Same(at) => at,
+                Fate::FurtherOn(at) => Some(at),
+                Fate::Gone | Fate::Unknown => None,
+            })
+            .collect();
+        let mut further = self.further(names, second, &told);
+        for finding in &mut further {
+            finding.notes.push(String::from(FURTHER));
+        }
+        findings.extend(further);
+        findings
+    }
+
+    /// The deadlocks with buffering, but for those that were told about.
+    fn further(
+        &self,
+        names: &ModelNames<'_>,
+        second: Option<&Outcome>,
+        told: &BTreeSet<usize>,
+    ) -> Vec<Diagnostic> {
+        let Some(Decided::Deadlock(causes)) = second.map(|outcome| &outcome.verdict) else {
+            return Vec::new();
+        };
+        let untold = causes.iter().enumerate();
+        let untold = untold.filter(|(at, _)| !told.contains(at));
+        let untold: Vec<Cause> = untold.map(|(_, cause)| cause.clone()).collect();
+        let words = |outcome| self.put_into_words(names, outcome, &untold, |_| Class::Always);
+        second.map_or_else(Vec::new, words)
+    }
+
+    /// Findings with who waits for whom, if that is wanted.
+    fn put_into_words(
+        &self,
         names: &ModelNames<'_>,
         outcome: &Outcome,
+        causes: &[Cause],
+        class: impl Fn(&Cause) -> Class,
     ) -> Vec<Diagnostic> {
+        let stuck = Stuck::new(names, outcome, causes);
+        let mut findings = deadlock_findings(&stuck.state(), class);
         if self.options.executions {
-            let stands = stands(&names.instance.system, &outcome.positions);
             let execution = Arc::new(Execution {
-                ranks: outcome.needs.len() as u32,
-                waits: waits(&scene(names, &[], outcome, &stands)),
+                ranks: outcome.positions.len() as u32,
+                waits: waits(&stuck.state()),
                 ..Execution::default()
             });
             for finding in &mut findings {
@@ -179,89 +223,36 @@ impl Check<'_> {
         }
         findings
     }
-
-    /// Deadlocks that come to light only when buffering lets the ranks get past
-    /// those that were found without.
-    fn later(
-        &self,
-        names: &ModelNames<'_>,
-        outcome: &Outcome,
-        buffered: &Buffered,
-        told: &BTreeSet<Rank>,
-    ) -> Vec<Diagnostic> {
-        match buffered {
-            Buffered::Outcome(second) => {
-                let findings = later(names, outcome, second, told);
-                self.with_waits(findings, names, second)
-            }
-            _ => Vec::new(),
-        }
-    }
 }
 
-fn scene<'a>(
+/// An outcome as findings see it.
+struct Stuck<'a> {
     names: &'a ModelNames<'a>,
     causes: &'a [Cause],
     outcome: &'a Outcome,
-    stands: &'a [Stand],
-) -> Scene<'a> {
-    Scene {
-        names,
-        causes,
-        needs: &outcome.needs,
-        stands,
-        comms: &names.instance.system.comms,
-        lost: &outcome.lost,
-    }
+    iterations: Vec<Vec<Iteration>>,
 }
 
-/// The findings of a deadlock without buffering, and the ranks they are about.
-fn deadlocks(
-    names: &ModelNames<'_>,
-    causes: &[Cause],
-    outcome: &Outcome,
-    buffered: &Buffered,
-) -> (Vec<Diagnostic>, BTreeSet<Rank>) {
-    let stands = stands(&names.instance.system, &outcome.positions);
-    let scene = scene(names, causes, outcome, &stands);
-    let mut drafts = drafts(&scene);
-    for draft in &mut drafts {
-        let class = buffered.class(outcome, &draft.stuck);
-        draft.classify(class);
-    }
-    let told = drafts.iter().flat_map(|draft| draft.stuck.iter().copied());
-    let told = told.collect();
-    (diagnostics(&scene, drafts), told)
-}
-
-/// The findings of the outcome with buffering that are not told about without.
-fn later(
-    names: &ModelNames<'_>,
-    outcome: &Outcome,
-    second: &Outcome,
-    told: &BTreeSet<Rank>,
-) -> Vec<Diagnostic> {
-    let Decided::Deadlock(causes) = &second.verdict else {
-        return Vec::new();
-    };
-    let is_told = |rank: &Rank| told.contains(rank) && same(outcome, second, *rank);
-    let stands = stands(&names.instance.system, &second.positions);
-    let scene = scene(names, causes, second, &stands);
-    let mut drafts: Vec<Draft> = drafts(&scene);
-    drafts.retain(|draft| !draft.stuck.iter().any(is_told));
-    for draft in &mut drafts {
-        draft.classify(Class::Always);
-    }
-    let mut findings = diagnostics(&scene, drafts);
-    if !told.is_empty() {
-        for finding in &mut findings {
-            finding.notes.push(String::from(
-                "this comes to light when MPI buffers messages, so that the ranks get past the \
-                 other deadlock",
-            ));
+impl<'a> Stuck<'a> {
+    fn new(names: &'a ModelNames<'a>, outcome: &'a Outcome, causes: &'a [Cause]) -> Stuck<'a> {
+        let positions = outcome.positions.iter();
+        Stuck {
+            names,
+            causes,
+            outcome,
+            iterations: positions.map(|at| at.iterations.clone()).collect(),
         }
     }
-    findings
+
+    fn state(&self) -> StuckState<'_> {
+        StuckState {
+            names: self.names,
+            causes: self.causes,
+            state: &self.outcome.state,
+            iterations: &self.iterations,
+            taken: &[],
+        }
+    }
 }
 
 fn reason(unknown: &Unknown, budget: u64) -> String {

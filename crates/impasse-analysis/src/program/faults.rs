@@ -29,7 +29,7 @@ pub(super) fn findings(module: &Module, found: &Exploration) -> Vec<(Diagnostic,
 
 /// A program that ends itself whatever happens has not shown that it works.
 fn gives_up(module: &Module, found: &Exploration) -> Option<(Diagnostic, Path)> {
-    if found.completed > 0 || !found.stuck.is_empty() {
+    if found.completed > 0 || found.stuck > 0 {
         return None;
     }
     found.ends.iter().find_map(|(end, path)| {

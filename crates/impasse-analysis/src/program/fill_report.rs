@@ -5,27 +5,22 @@ use std::sync::Arc;
 use impasse_exec::World;
 use impasse_report::{Diagnostic, Execution, Explored, Run};
 
-use super::check::{Judged, same};
 use super::classes::{Found, classify};
-use super::explore::{Subject, explore};
-use super::judge::leftovers;
+use super::explore::{Exploration, Subject, explore, same};
 use super::options::ProgramOptions;
 use super::path::Replay;
-use super::{reasons, trace, wrong};
-
-/// At most so many executions are run again for one number of ranks.
-const MOST_EXECUTIONS: usize = 20;
+use super::{faults, reasons, trace};
 
 /// Puts into the report of a run what its explorations came to.
-pub(super) fn tell(
+pub(super) fn fill_report(
     run: &mut Run,
     subject: &Subject<'_>,
     world: &mut World,
     options: &ProgramOptions,
-    judged: &[Judged],
+    explored: &[Exploration],
 ) {
     let module = subject.setup.program().module();
-    let mut all = findings(subject, judged);
+    let mut all = findings(subject, explored);
     if options.executions {
         add_executions(&mut all, subject, world);
     }
@@ -35,35 +30,33 @@ pub(super) fn tell(
             ..finding
         });
     }
-    for one in judged {
+    for one in explored {
         reasons::collect(module, one, options, &mut run.reasons);
         reasons::assumptions(module, one, &mut run.assumptions);
     }
-    if let Some(one) = judged.first().filter(|_| options.replay.is_some()) {
-        run.execution = Some(trace::execution(module, world, subject.size, &one.found));
+    if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
+        run.execution = Some(trace::execution(module, world, subject.size, one));
     }
-    let explored = judged.iter().map(|one| one.found.explored());
+    let explored = explored.iter().map(Exploration::explored);
     run.explored = explored.reduce(Explored::plus);
 }
 
 /// All findings, each with the execution that shows it.
-fn findings(subject: &Subject<'_>, judged: &[Judged]) -> Vec<Found> {
+fn findings(subject: &Subject<'_>, explored: &[Exploration]) -> Vec<Found> {
     let module = subject.setup.program().module();
-    let mut all = classify(judged, subject.replay.is_some());
-    for one in judged {
-        let exploration = &one.found;
-        for (finding, path) in wrong::findings(module, exploration) {
-            let replay = Replay::new(exploration.reading, &path);
+    let mut all = classify(explored, subject.replay.is_some());
+    for exploration in explored {
+        for (finding, path) in faults::findings(module, exploration) {
+            let replay = Replay::new(exploration.model, &path);
             push_new(&mut all, Found { finding, replay });
         }
-        for (job, path) in &exploration.leftovers {
-            let leftovers = leftovers(module, job).into_iter();
-            // A message on which a rank gets stuck in the strict reading is told about there.
-            let untold: Vec<_> = leftovers.filter(|lost| !is_told(&all, lost)).collect();
-            for finding in untold {
-                let replay = Replay::new(exploration.reading, path);
-                push_new(&mut all, Found { finding, replay });
-            }
+        // A message on which a rank gets stuck in the strict model is told about there.
+        let leftovers = exploration.leftovers.iter();
+        let untold: Vec<_> = leftovers.filter(|(lost, _)| !is_told(&all, lost)).collect();
+        for (finding, path) in untold {
+            let replay = Replay::new(exploration.model, path);
+            let finding = finding.clone();
+            push_new(&mut all, Found { finding, replay });
         }
     }
     all
@@ -93,14 +86,11 @@ fn add_executions(all: &mut [Found], subject: &Subject<'_>, world: &mut World) {
             finding.execution = Some(Arc::clone(execution));
             continue;
         }
-        if known.len() == MOST_EXECUTIONS {
-            continue;
-        }
         let again = Subject {
             replay: Some(replay),
             ..*subject
         };
-        let Ok(found) = explore(&again, world, replay.reading) else {
+        let Ok(found) = explore(&again, world, replay.model) else {
             continue;
         };
         let module = subject.setup.program().module();

@@ -2,7 +2,7 @@
 
 use impasse_model::Model;
 
-use crate::errors::CheckError;
+use super::errors::CheckError;
 
 /// Small, and different enough: even and odd, a prime, powers of two, a cube.
 const SWEEP: [u32; 5] = [2, 3, 4, 5, 8];

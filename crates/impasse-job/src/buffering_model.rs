@@ -1,4 +1,4 @@
-//! How the freedom that the standard leaves to implementations is read.
+//! What an MPI implementation is taken to do where the standard leaves it the choice.
 
 /// Which standard sends complete before they are received (MPI 4.1, section 3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,9 +11,9 @@ pub enum Buffering {
     Eager(u64),
 }
 
-/// How the freedom of implementations is read in one exploration.
+/// What an implementation is taken to do in one exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Reading {
+pub struct BufferingModel {
     /// What standard sends do.
     pub buffering: Buffering,
     /// Whether collective calls wait for all members, also where the data does not ask for it
@@ -21,15 +21,15 @@ pub struct Reading {
     pub synchronising: bool,
 }
 
-impl Reading {
+impl BufferingModel {
     /// Nothing is buffered, and every collective synchronises: most programs that can get stuck do.
-    pub const STRICT: Reading = Reading {
+    pub const STRICT: BufferingModel = BufferingModel {
         buffering: Buffering::Zero,
         synchronising: true,
     };
 
     /// Everything is buffered, and collectives wait for the data they need only.
-    pub const LENIENT: Reading = Reading {
+    pub const LENIENT: BufferingModel = BufferingModel {
         buffering: Buffering::Infinite,
         synchronising: false,
     };

@@ -6,13 +6,13 @@ use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, grouped};
 use num_bigint::BigUint;
 
 use crate::phrase::Speaker;
-use crate::scene::Names;
+use crate::stuck_state::Names;
 
 /// So many places are shown on each side.
 const MAX_PLACES: usize = 2;
 
 /// The finding for counts that differ.
-pub(crate) fn counts_finding(
+pub fn counts_finding(
     names: &dyn Names,
     system: &System,
     imbalance: &Imbalance,

@@ -2,25 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use impasse_match::LostMessage;
-use impasse_ops::{Site, TagFilter};
+use impasse_ops::{PostedSend, Site, TagFilter};
 use impasse_report::{Code, Diagnostic, RankSet, Role};
 
 use super::draft::{Draft, Kind};
 use super::entry::{Entry, What};
 use super::places;
 use crate::phrase::{Speaker, count, verb};
-use crate::scene::Scene;
+use crate::stuck_state::StuckState;
 
 /// With more places than this, the rest is told about in one finding.
 const MAX_PLACES: usize = 8;
 
 /// One warning for each place at which messages are sent that are never
 /// received. To be asked when everything else has completed.
-pub fn lost_findings(scene: &Scene<'_>) -> Vec<Diagnostic> {
+pub fn lost_findings(stuck: &StuckState<'_>) -> Vec<Diagnostic> {
     let mut by_site: BTreeMap<Site, usize> = BTreeMap::new();
-    let mut groups: Vec<Vec<LostMessage>> = Vec::new();
-    for message in scene.lost {
+    let mut groups: Vec<Vec<PostedSend>> = Vec::new();
+    for message in &stuck.state.sends {
         let at = *by_site.entry(message.site).or_insert_with(|| {
             if groups.len() < MAX_PLACES {
                 groups.push(Vec::new());
@@ -29,17 +28,17 @@ pub fn lost_findings(scene: &Scene<'_>) -> Vec<Diagnostic> {
         });
         groups[at].push(*message);
     }
-    groups.iter().map(|group| warning(scene, group)).collect()
+    groups.iter().map(|group| warning(stuck, group)).collect()
 }
 
-fn warning(scene: &Scene<'_>, group: &[LostMessage]) -> Diagnostic {
-    let speaker = Speaker { names: scene.names };
+fn warning(stuck: &StuckState<'_>, group: &[PostedSend]) -> Diagnostic {
+    let speaker = Speaker { names: stuck.names };
     let mut draft = Draft::new(Kind::Orphan, Vec::new(), Vec::new());
     draft.entries = group.iter().map(entry).collect();
-    let senders: RankSet = group.iter().map(|lost| lost.channel.source.0).collect();
+    let senders: RankSet = group.iter().map(|lost| lost.message.source.0).collect();
     let receivers: RankSet = group
         .iter()
-        .map(|lost| lost.channel.destination.0)
+        .map(|lost| lost.message.destination.0)
         .collect();
     let messages = match group.len() {
         1 => String::from("a message"),
@@ -52,7 +51,7 @@ fn warning(scene: &Scene<'_>, group: &[LostMessage]) -> Diagnostic {
         speaker.ranks(&receivers),
     );
     let mut warning = Diagnostic::new(Code::LostMessage, title);
-    warning.locations = places::locations(scene, &draft);
+    warning.locations = places::locations(stuck, &draft);
     warning.help = Some(String::from(
         "receive the message or do not send it: compare tags, and how often each side runs its \
          loops",
@@ -60,13 +59,13 @@ fn warning(scene: &Scene<'_>, group: &[LostMessage]) -> Diagnostic {
     warning
 }
 
-fn entry(lost: &LostMessage) -> Entry {
+fn entry(lost: &PostedSend) -> Entry {
     let what = What::Loses {
-        comm: lost.channel.comm,
+        comm: lost.message.comm,
     };
     Entry {
-        peer: Some(lost.channel.destination),
-        tag: Some(TagFilter::Exactly(lost.tag)),
-        ..Entry::new(lost.channel.source, Some(lost.site), Role::Unmatched, what)
+        peer: Some(lost.message.destination),
+        tag: Some(TagFilter::Exactly(lost.message.tag)),
+        ..Entry::new(lost.message.source, Some(lost.site), Role::Unmatched, what)
     }
 }

@@ -1,7 +1,6 @@
 //! One rank at one place: what locations are made of.
 
-use impasse_match::explain::{Need, NeedOf};
-use impasse_ops::{CollectiveKind, Comm, Rank, Site, TagFilter};
+use impasse_ops::{CollectiveKind, Comm, Need, NeedOf, Rank, Reason, Site, TagFilter, Until, Wait};
 use impasse_report::Role;
 
 /// What a rank does at a place. Ranks that do the same at the same place are
@@ -11,7 +10,15 @@ pub(crate) enum What {
     /// Waits for its message to be received.
     Send { comm: Comm, started: bool },
     /// Waits for a message.
-    Receive { comm: Comm, started: bool },
+    Receive {
+        comm: Comm,
+        started: bool,
+        any_source: bool,
+    },
+    /// Waits for a rank to do something else.
+    Process(Reason),
+    /// Waits for any of several things.
+    AnyOf,
     /// Waits in a collective.
     Join {
         comm: Comm,
@@ -28,6 +35,10 @@ pub(crate) enum What {
     StartsReceive,
     /// As above.
     StartsCall { comm: Comm, kind: CollectiveKind },
+    /// As above.
+    StartsRequest,
+    /// Receives from anybody, and took what is missing now.
+    Takes,
     /// Has finished.
     Finishes,
     /// Sends a message that nobody receives.
@@ -61,45 +72,60 @@ impl Entry {
     }
 
     /// A rank that stands at `site` and waits there for `need`.
-    pub fn waiting(rank: Rank, site: Option<Site>, role: Role, need: &Need) -> Entry {
+    pub fn waiting(rank: Rank, site: Site, role: Role, need: &Need) -> Entry {
         let started = need.started_at.is_some();
-        let (what, tag) = match need.of {
-            NeedOf::Receive { channel, tag } => {
-                let comm = channel.comm;
-                (What::Send { comm, started }, Some(TagFilter::Exactly(tag)))
-            }
-            NeedOf::Message { channel, tag } => {
-                let comm = channel.comm;
-                (What::Receive { comm, started }, Some(tag))
-            }
-            NeedOf::Members(call) => {
-                let (comm, kind) = (call.comm, call.kind);
-                (
-                    What::Join {
-                        comm,
-                        kind,
-                        started,
-                    },
-                    None,
-                )
-            }
+        let what = match &need.of {
+            NeedOf::Receive(message) => What::Send {
+                comm: message.comm,
+                started,
+            },
+            NeedOf::Message(wanted) => What::Receive {
+                comm: wanted.comm,
+                started,
+                any_source: wanted.from.is_none(),
+            },
+            NeedOf::Members { call, .. } => What::Join {
+                comm: call.comm,
+                kind: call.kind,
+                started,
+            },
+            NeedOf::Process(_, reason) => What::Process(*reason),
         };
         Entry {
             peer: need.of.peer(),
-            tag,
-            ..Entry::new(rank, site, role, what)
+            tag: need.of.tag(),
+            ..Entry::new(rank, Some(site), role, what)
         }
+    }
+
+    /// All that there is to say about a rank of a cause: that it waits, and where it has started
+    /// what it waits for. `need` is the one that belongs to the cause, if one is enough.
+    pub fn all(rank: Rank, role: Role, wait: &Wait, need: Option<&Need>) -> Vec<Entry> {
+        let needs = match need {
+            Some(need) if wait.until == Until::All || wait.needs.len() == 1 => {
+                std::slice::from_ref(need)
+            }
+            _ => wait.needs.as_slice(),
+        };
+        let waiting = match needs {
+            [need] => Entry::waiting(rank, wait.site, role, need),
+            _ => Entry::new(rank, Some(wait.site), role, What::AnyOf),
+        };
+        let starting = needs.iter();
+        let starting = starting.filter_map(|need| Entry::starting(rank, role, need));
+        std::iter::once(waiting).chain(starting).collect()
     }
 
     /// The place at which the awaited operation was started, if it was.
     pub fn starting(rank: Rank, role: Role, need: &Need) -> Option<Entry> {
-        let what = match need.of {
-            NeedOf::Receive { .. } => What::StartsSend,
-            NeedOf::Message { .. } => What::StartsReceive,
-            NeedOf::Members(call) => What::StartsCall {
+        let what = match &need.of {
+            NeedOf::Receive(_) => What::StartsSend,
+            NeedOf::Message(_) => What::StartsReceive,
+            NeedOf::Members { call, .. } => What::StartsCall {
                 comm: call.comm,
                 kind: call.kind,
             },
+            NeedOf::Process(..) => What::StartsRequest,
         };
         Some(Entry::new(rank, Some(need.started_at?), role, what))
     }
@@ -112,12 +138,18 @@ impl Entry {
     /// Whether the rank stands at this place, rather than having passed it.
     pub fn stands_here(&self) -> bool {
         match self.what {
-            What::Send { .. } | What::Receive { .. } | What::Join { .. } => true,
+            What::Send { .. }
+            | What::Receive { .. }
+            | What::Join { .. }
+            | What::Process(_)
+            | What::AnyOf => true,
             What::Calls { .. }
             | What::CallsOther { .. }
             | What::StartsSend
             | What::StartsReceive
             | What::StartsCall { .. }
+            | What::StartsRequest
+            | What::Takes
             | What::Finishes
             | What::Loses { .. } => false,
         }

@@ -2,25 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use impasse_match::explain::{Cause, FirstCall, Need};
-use impasse_ops::{CollectiveKind, Comm, Rank};
+use impasse_match::explain::{Cause, FirstCall};
+use impasse_ops::{CollectiveKind, CollectiveName, Comm};
 use impasse_report::{RankSet, Role};
 
-use super::causes::caller_draft;
+use super::causes::{Caller, caller_draft};
 use super::draft::{Draft, Kind};
 use super::entry::{Entry, What};
 use crate::phrase::Speaker;
-use crate::scene::Scene;
+use crate::stuck_state::StuckState;
 
 /// More different calls than this are not told apart.
 const MAX_CALLS: usize = 4;
 
 pub(super) fn draft(
-    scene: &Scene<'_>,
+    stuck: &StuckState<'_>,
     cause: &Cause,
     comm: Comm,
     calls: &[FirstCall],
-    callers: &[(Rank, &Need)],
+    callers: &[Caller<'_>],
 ) -> Draft {
     let mut draft = caller_draft(Kind::Mismatch, cause, callers);
     let groups = by_call(calls);
@@ -37,7 +37,7 @@ pub(super) fn draft(
             false => What::CallsOther { comm },
         };
         for call in group {
-            let site = call.started_at.or(scene.stand(call.process).site);
+            let site = call.started_at.or(stuck.state.site(call.process));
             draft
                 .entries
                 .push(Entry::new(call.process, site, role, what));
@@ -82,28 +82,22 @@ pub(super) enum Difference {
 }
 
 pub(super) fn difference(speaker: Speaker<'_>, calls: &[(What, RankSet)]) -> Difference {
-    let names: Vec<String> = calls
+    let names: Vec<CollectiveName> = calls
         .iter()
         .filter_map(|(what, _)| match what {
             What::Calls { kind, .. } => Some(speaker.names.collective(*kind)),
             _ => None,
         })
         .collect();
-    let routine = |name: &str| name.split(' ').next().unwrap_or_default().to_string();
+    let same_routine = |one: &CollectiveName, other: &CollectiveName| one.routine == other.routine;
     match names.as_slice() {
         [_] | [] => Difference::Other,
-        [one, other] if is_started_form(one, other) || is_started_form(other, one) => {
+        [one, other] if one.blocking == other.blocking && !same_routine(one, other) => {
             Difference::Blocking
         }
-        [first, rest @ ..] if rest.iter().all(|name| routine(name) == routine(first)) => {
-            Difference::Root(routine(first))
+        [first, rest @ ..] if rest.iter().all(|name| same_routine(name, first)) => {
+            Difference::Root(first.routine.clone())
         }
         _ => Difference::Other,
     }
-}
-
-/// Whether one name is that of the non-blocking form of the other.
-fn is_started_form(started: &str, blocking: &str) -> bool {
-    let short = |name: &str| name.strip_prefix("MPI_").unwrap_or(name).to_lowercase();
-    short(started) == format!("i{}", short(blocking))
 }

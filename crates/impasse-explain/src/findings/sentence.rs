@@ -1,11 +1,11 @@
 //! One sentence about ranks that do the same at the same place.
 
-use impasse_ops::TagFilter;
+use impasse_ops::{Need, NeedOf, Reason, TagFilter};
 use impasse_report::RankSet;
 
 use super::entry::{Entry, What};
 use crate::phrase::{Speaker, has, iteration, verb};
-use crate::scene::Scene;
+use crate::stuck_state::StuckState;
 
 /// So many pairs are given as examples.
 const EXAMPLES: usize = 3;
@@ -21,7 +21,7 @@ pub(super) fn one_of<T: PartialEq>(group: &[&Entry], value: impl Fn(&Entry) -> T
 
 /// What ranks do at a place, as a sentence.
 pub(super) struct Sentence<'a> {
-    pub scene: &'a Scene<'a>,
+    pub stuck: &'a StuckState<'a>,
     pub speaker: Speaker<'a>,
     pub group: &'a [&'a Entry],
     pub ranks: &'a RankSet,
@@ -35,6 +35,8 @@ impl Sentence<'_> {
         let ranks = self.ranks;
         match self.group[0].what {
             What::Send { .. } | What::Receive { .. } | What::Join { .. } => self.waiting(),
+            What::Process(reason) => self.waiting_for_rank(&who, reason),
+            What::AnyOf => self.waiting_for_any(&who),
             What::Calls { comm, kind } => {
                 let call = self.speaker.call(comm, kind);
                 format!("{who} {} {call} here", verb(ranks, "call"))
@@ -52,6 +54,8 @@ impl Sentence<'_> {
                 let call = self.speaker.call(comm, kind);
                 format!("{who} {} {call} here", verb(ranks, "start"))
             }
+            What::StartsRequest => format!("{who} {} the request here", verb(ranks, "start")),
+            What::Takes => self.taking(&who),
             What::Finishes if self.group[0].site.is_none() => {
                 format!("{who} {} finished without doing anything", has(ranks))
             }
@@ -85,20 +89,21 @@ impl Sentence<'_> {
                 self.examples(),
             ),
         };
-        let any = self.group[0]
-            .site
-            .is_some_and(|site| self.scene.names.takes_any_sender(site));
+        let any = matches!(
+            self.group[0].what,
+            What::Receive {
+                any_source: true,
+                ..
+            }
+        );
         let (waits, peer, examples) = match any {
             true => (self.waits(&who), String::from("any rank"), String::new()),
             false => (waits, peer, examples),
         };
-        if let Some(other) = self.scene.names.other_wait(self.group[0].rank) {
-            return format!("{} {other}", self.waits(&who));
-        }
         let end = self.iteration() + &examples;
         let tag = self.tag();
         let symbol = match self.group[0].tag {
-            Some(TagFilter::Exactly(tag)) => self.scene.names.symbol(tag),
+            Some(TagFilter::Exactly(tag)) => self.stuck.names.symbol(tag),
             _ => None,
         };
         if let Some(symbol) = symbol {
@@ -126,6 +131,40 @@ impl Sentence<'_> {
             }
             _ => waits,
         }
+    }
+
+    /// `rank 1 waits here for rank 0, which has locked the window of rank 2`
+    fn waiting_for_rank(&self, who: &str, reason: Reason) -> String {
+        let because = because(self.speaker, reason);
+        let peer = match one_of(self.group, |entry| entry.peer) {
+            Some(Some(peer)) => self.speaker.rank(peer),
+            _ => String::from("another one"),
+        };
+        format!("{} for {peer}, which {because}", self.waits(who))
+    }
+
+    /// `rank 0 waits here for any of these: a message from rank 1, a message from rank 2`
+    fn waiting_for_any(&self, who: &str) -> String {
+        let waits = self.waits(who);
+        let [entry] = self.group else {
+            return format!("{waits} for any of several requests");
+        };
+        let needs = self.stuck.needs(entry.rank);
+        let shown = needs.iter().take(EXAMPLES);
+        let mut shown: Vec<String> = shown.map(|need| awaited(self.speaker, need)).collect();
+        shown.dedup();
+        let more = if needs.len() > EXAMPLES { ", ..." } else { "" };
+        format!("{waits} for any of these: {}{more}", shown.join(", "))
+    }
+
+    /// `rank 0 has taken a message of rank 1 here, with a receive from any source`
+    fn taking(&self, who: &str) -> String {
+        let peer = match one_of(self.group, |entry| entry.peer) {
+            Some(Some(peer)) => self.speaker.rank(peer),
+            _ => String::from("another rank"),
+        };
+        let has = has(self.ranks);
+        format!("{who} {has} taken a message of {peer} here, with a receive from any source")
     }
 
     fn waits(&self, who: &str) -> String {
@@ -161,7 +200,7 @@ impl Sentence<'_> {
         if !self.group[0].stands_here() {
             return String::new();
         }
-        let loops = |entry: &&Entry| &self.scene.stand(entry.rank).iterations;
+        let loops = |entry: &&Entry| self.stuck.iterations(entry.rank);
         let first = loops(&self.group[0]);
         match self.group.iter().all(|entry| loops(entry) == first) {
             true => iteration(first),
@@ -181,5 +220,50 @@ impl Sentence<'_> {
             ""
         };
         format!(" ({}{more})", shown.join(", "))
+    }
+}
+
+/// What a rank does that keeps others waiting: a clause about it.
+pub(crate) fn because(speaker: Speaker<'_>, reason: Reason) -> String {
+    match reason {
+        Reason::Unlock(target) => format!("has locked the window of {}", speaker.rank(target)),
+        Reason::Expose => format!(
+            "has not exposed its window with {}",
+            speaker.names.routine("win_post")
+        ),
+        Reason::Complete => format!("has not called {}", speaker.names.routine("win_complete")),
+        Reason::ReceivePartitions => String::from("has not received all partitions"),
+        Reason::MarkPartitions => format!(
+            "has not marked all partitions with {}",
+            speaker.names.routine("pready")
+        ),
+        Reason::SendPartitions => String::from("has not sent all partitions"),
+        Reason::CompleteOwnRequest => format!(
+            "has not called {}",
+            speaker.names.routine("grequest_complete")
+        ),
+    }
+}
+
+/// What is needed, as a noun.
+fn awaited(speaker: Speaker<'_>, need: &Need) -> String {
+    match &need.of {
+        NeedOf::Receive(message) => {
+            let tag = speaker.tag(TagFilter::Exactly(message.tag));
+            let to = speaker.rank(message.destination);
+            format!("that {to} receives a message{tag}")
+        }
+        NeedOf::Message(wanted) => {
+            let from = wanted.from.map(|from| speaker.rank(from));
+            let from = from.unwrap_or_else(|| String::from("any rank"));
+            format!("a message{} from {from}", speaker.tag(wanted.tag))
+        }
+        NeedOf::Members { call, .. } => {
+            format!("the other calls of {}", speaker.call(call.comm, call.kind))
+        }
+        NeedOf::Process(rank, reason) => {
+            let because = because(speaker, *reason);
+            format!("{}, which {because}", speaker.rank(*rank))
+        }
     }
 }

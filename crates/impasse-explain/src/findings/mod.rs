@@ -13,38 +13,35 @@ mod places;
 mod sentence;
 mod wording;
 
+use impasse_match::explain::Cause;
 use impasse_report::{Class, Diagnostic};
 
-pub(crate) use causes::drafts;
-pub(crate) use counts::counts_finding;
-pub(crate) use draft::Draft;
+pub use counts::counts_finding;
 pub use lost::lost_findings;
+pub(crate) use sentence::because;
 
 use crate::phrase::Speaker;
-use crate::scene::Scene;
+use crate::stuck_state::StuckState;
+use draft::Draft;
 use entry::{Entry, What};
 use impasse_report::Role;
 
-/// What a scene has gone wrong, all of it in the same class.
-pub fn deadlock_findings(scene: &Scene<'_>, class: Class) -> Vec<Diagnostic> {
-    let mut drafts = drafts(scene);
-    for draft in &mut drafts {
-        draft.classify(class);
+/// What has gone wrong in a state: root causes that happen at the same places and are of one class
+/// are one finding. `class` is asked for the class of each cause.
+pub fn deadlock_findings(
+    stuck: &StuckState<'_>,
+    class: impl Fn(&Cause) -> Class,
+) -> Vec<Diagnostic> {
+    let mut drafts = causes::drafts(stuck);
+    for (draft, cause) in drafts.iter_mut().zip(stuck.causes) {
+        draft.classify(class(cause));
     }
-    diagnostics(scene, drafts)
+    let drafts = draft::merge(drafts).into_iter();
+    drafts.map(|draft| diagnostic(stuck, draft)).collect()
 }
 
-/// Puts drafts into words, equal ones together.
-pub(crate) fn diagnostics(scene: &Scene<'_>, drafts: Vec<Draft>) -> Vec<Diagnostic> {
-    let drafts = draft::merge(drafts);
-    drafts
-        .into_iter()
-        .map(|draft| diagnostic(scene, draft))
-        .collect()
-}
-
-fn diagnostic(scene: &Scene<'_>, mut draft: Draft) -> Diagnostic {
-    let speaker = Speaker { names: scene.names };
+fn diagnostic(stuck: &StuckState<'_>, mut draft: Draft) -> Diagnostic {
+    let speaker = Speaker { names: stuck.names };
     if let Some(clash) = draft.clash
         && let Some(site) = clash.sent_at
     {
@@ -58,7 +55,7 @@ fn diagnostic(scene: &Scene<'_>, mut draft: Draft) -> Diagnostic {
     }
     let mut finding = Diagnostic::new(draft.kind.code(), wording::title(speaker, &draft));
     finding.class = draft.class;
-    finding.locations = places::locations(scene, &draft);
+    finding.locations = places::locations(stuck, &draft);
     finding.notes = wording::notes(speaker, &draft);
     finding.help = wording::help(speaker, &draft);
     if draft.class == Some(Class::Buffering) {

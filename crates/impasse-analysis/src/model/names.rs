@@ -1,11 +1,11 @@
 //! Names of things in a model file.
 
+use impasse_explain::Names;
 use impasse_model::{Instance, LineIndex};
-use impasse_ops::{CollectiveKind, Comm, Site, Tag};
+use impasse_ops::{CollectiveKind, CollectiveName, Comm, Site, Tag};
 use impasse_report::SourceLocation;
 
-use crate::errors::location;
-use crate::scene::Names;
+use super::errors::location;
 
 /// An instance of a model, with the text it was made from.
 pub(crate) struct ModelNames<'a> {
@@ -20,9 +20,8 @@ impl Names for ModelNames<'_> {
         Some(location(self.file, self.lines, span))
     }
 
-    fn collective(&self, kind: CollectiveKind) -> String {
-        let name = self.instance.collectives.get(kind.0 as usize);
-        name.map_or_else(|| format!("collective {}", kind.0), Clone::clone)
+    fn collective(&self, kind: CollectiveKind) -> CollectiveName {
+        self.instance.collectives[kind.0 as usize].clone()
     }
 
     fn comm(&self, comm: Comm) -> String {

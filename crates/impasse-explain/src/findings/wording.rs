@@ -1,6 +1,6 @@
 //! Titles, notes and repairs.
 
-use impasse_ops::{Comm, Rank, Tag, TagFilter};
+use impasse_ops::{Comm, Rank, Reason, Tag, TagFilter};
 use impasse_report::{Class, RankSet};
 
 use super::draft::{Clash, Draft, Kind};
@@ -19,6 +19,7 @@ pub(super) fn set(ranks: &[Rank]) -> RankSet {
 pub(super) fn title(speaker: Speaker<'_>, draft: &Draft) -> String {
     let sentence = match draft.kind {
         Kind::Cycle => cycle_title(speaker, draft),
+        Kind::Knot => knot_title(speaker, draft),
         Kind::Orphan => orphan_title(speaker, draft),
         Kind::Missing => missing_title(speaker, draft),
         Kind::Mismatch => mismatch_title(speaker, draft),
@@ -46,6 +47,21 @@ fn cycle_title(speaker: Speaker<'_>, draft: &Draft) -> String {
     }
 }
 
+/// Somebody whom any of several others could help, if only one of them could go on.
+fn knot_title(speaker: Speaker<'_>, draft: &Draft) -> String {
+    match draft.helpers.as_ref().filter(|_| draft.causes == 1) {
+        Some((rank, helpers)) => format!(
+            "{} waits for any of {}, and none of these can go on",
+            speaker.rank(*rank),
+            speaker.ranks(&set(helpers))
+        ),
+        None => {
+            let everyone = speaker.ranks(&set(&draft.stuck));
+            format!("{everyone} wait for each other, and none of them can go on")
+        }
+    }
+}
+
 fn orphan_title(speaker: Speaker<'_>, draft: &Draft) -> String {
     let (waiting, absent) = (set(&draft.stuck), set(&draft.absent));
     let who = speaker.ranks(&waiting);
@@ -53,14 +69,45 @@ fn orphan_title(speaker: Speaker<'_>, draft: &Draft) -> String {
     let peer = speaker.ranks(&absent);
     let finished = has(&absent);
     let sends = |entry: &Entry| matches!(entry.what, What::Send { .. });
+    let peer = match draft.any_absent {
+        true => format!("any of {peer}"),
+        false => peer,
+    };
+    let gone = match draft.any_absent {
+        true => String::from("all of them"),
+        false => peer.clone(),
+    };
     match draft.entries.first() {
+        Some(Entry {
+            what: What::Process(reason),
+            ..
+        }) => {
+            let awaited = awaited(speaker, *reason);
+            format!("{who} {wait} for {peer} to {awaited}, but {gone} {finished} finished")
+        }
+        Some(Entry {
+            what: What::AnyOf, ..
+        }) => format!("{who} {wait} for {peer}, but {gone} {finished} finished"),
         _ if speaker.names.is_raw() => {
-            format!("{who} {wait} for {peer}, but {peer} {finished} finished")
+            format!("{who} {wait} for {peer}, but {gone} {finished} finished")
         }
         Some(entry) if sends(entry) => {
-            format!("{who} {wait} for {peer} to receive a message, but {peer} {finished} finished")
+            format!("{who} {wait} for {peer} to receive a message, but {gone} {finished} finished")
         }
-        _ => format!("{who} {wait} for a message from {peer}, but {peer} {finished} finished"),
+        _ => format!("{who} {wait} for a message from {peer}, but {gone} {finished} finished"),
+    }
+}
+
+/// What a rank has to do, as an infinitive.
+pub(super) fn awaited(speaker: Speaker<'_>, reason: Reason) -> String {
+    match reason {
+        Reason::Unlock(target) => format!("unlock the window of {}", speaker.rank(target)),
+        Reason::Expose => String::from("expose its window"),
+        Reason::Complete => String::from("end its access to the window"),
+        Reason::ReceivePartitions => String::from("receive all partitions"),
+        Reason::MarkPartitions => String::from("mark all partitions as ready"),
+        Reason::SendPartitions => String::from("send all partitions"),
+        Reason::CompleteOwnRequest => String::from("complete the request"),
     }
 }
 
@@ -147,10 +194,11 @@ pub(super) fn help(speaker: Speaker<'_>, draft: &Draft) -> Option<String> {
         return Some(clash_help(clash).into());
     }
     let text = match draft.kind {
-        Kind::Cycle if speaker.names.is_raw() => {
+        Kind::Cycle | Kind::Knot if speaker.names.is_raw() => {
             "change the order of the symbols in one of these strings"
         }
         Kind::Cycle => return Some(cycle_help(speaker, draft)),
+        Kind::Knot => "let one of these ranks do what the others wait for before it waits itself",
         Kind::Orphan if speaker.names.is_raw() => {
             "let each symbol occur equally often in its two strings"
         }
@@ -187,7 +235,7 @@ fn cycle_help(speaker: Speaker<'_>, draft: &Draft) -> String {
             What::Send { started: true, .. } | What::Receive { started: true, .. }
         )
     };
-    if waits().any(|entry| speaker.names.other_wait(entry.rank).is_some()) {
+    if waits().any(|entry| matches!(entry.what, What::Process(_))) {
         "let the rank that holds up the others end its access (unlock, complete, wait) before it \
          waits itself"
             .into()

@@ -4,7 +4,7 @@ use impasse_match::locate::Iteration;
 use impasse_ops::{CollectiveKind, Comm, Rank, TagFilter};
 use impasse_report::{RankSet, grouped};
 
-use crate::scene::Names;
+use crate::stuck_state::Names;
 
 /// Says things in the words of the input: ranks or processes, tags or symbols.
 #[derive(Clone, Copy)]
@@ -56,27 +56,6 @@ impl Speaker<'_> {
 pub(crate) fn verb(ranks: &RankSet, plural: &str) -> String {
     let ending = if ranks.len() == 1 { "s" } else { "" };
     format!("{plural}{ending}")
-}
-
-/// Collectives that cannot complete anywhere before all members have called
-/// them, because every member needs something from every other.
-const WAIT_FOR_ALL: [&str; 9] = [
-    "barrier",
-    "allreduce",
-    "allgather",
-    "allgatherv",
-    "alltoall",
-    "alltoallv",
-    "alltoallw",
-    "reduce_scatter",
-    "reduce_scatter_block",
-];
-
-/// Whether a collective of this name keeps every member until all have called it.
-pub(crate) fn waits_for_all(name: &str) -> bool {
-    let routine = name.split(' ').next().unwrap_or_default();
-    let blocking = routine.strip_prefix('i').unwrap_or(routine);
-    WAIT_FOR_ALL.contains(&routine) || WAIT_FOR_ALL.contains(&blocking)
 }
 
 /// `has` or `have`

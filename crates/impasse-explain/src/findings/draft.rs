@@ -14,6 +14,7 @@ const MAX_OF_ONE_KIND: usize = 8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Cycle,
+    Knot,
     Orphan,
     Missing,
     Mismatch,
@@ -22,7 +23,7 @@ pub(crate) enum Kind {
 impl Kind {
     pub fn code(self) -> Code {
         match self {
-            Kind::Cycle => Code::WaitCycle,
+            Kind::Cycle | Kind::Knot => Code::WaitCycle,
             Kind::Orphan => Code::Orphan,
             Kind::Mismatch => Code::CollectiveMismatch,
             Kind::Missing => Code::MissingCollective,
@@ -54,6 +55,10 @@ pub(crate) struct Draft {
     pub stuck: Vec<Rank>,
     /// Ranks that have finished, and are waited for.
     pub absent: Vec<Rank>,
+    /// Whether any of these would have been enough.
+    pub any_absent: bool,
+    /// In a knot: a rank that any of these could help.
+    pub helpers: Option<(Rank, Vec<Rank>)>,
     /// Ranks that only hang on the cause.
     pub behind: Vec<Rank>,
     pub clash: Option<Clash>,
@@ -72,6 +77,8 @@ impl Draft {
             entries: Vec::new(),
             stuck,
             absent: Vec::new(),
+            any_absent: false,
+            helpers: None,
             behind,
             clash: None,
             relies_on: None,
@@ -100,12 +107,18 @@ impl Draft {
         let mut places: Vec<_> = self.entries.iter().map(Entry::key).collect();
         places.sort_unstable();
         places.dedup();
-        (self.kind, self.class, self.clash.is_some(), places)
+        let told = (self.clash.is_some(), self.any_absent);
+        (self.kind, self.class, told, places)
     }
 }
 
 /// What drafts have in common that are told about in one finding.
-type Key = (Kind, Option<Class>, bool, Vec<(Role, Option<Site>, What)>);
+type Key = (
+    Kind,
+    Option<Class>,
+    (bool, bool),
+    Vec<(Role, Option<Site>, What)>,
+);
 
 /// Takes together what happens at the same places, and then, of each kind, what
 /// nobody would read to the end.
