@@ -254,9 +254,10 @@ impl Writer<'_> {
             let at = members.iter().position(|&member| member == root);
             at.map_or(root, |at| at as u32)
         };
+        let routine = impasse_mpi::routine(kind.routine);
         CollectiveName {
             routine: kind.shown(),
-            blocking: kind.routine.to_owned(),
+            blocking: routine.map_or(kind.routine, |row| row.blocking).to_owned(),
             root: kind.root.map(rank_of),
             // Who is there waits: whether it must is part of how MPI is taken to be.
             waits_for_all: true,

@@ -135,12 +135,18 @@ impl Sentence<'_> {
 
     /// `rank 1 waits here for rank 0, which has locked the window of rank 2`
     fn waiting_for_rank(&self, who: &str, reason: Reason) -> String {
-        let because = because(self.speaker, reason);
-        let peer = match one_of(self.group, |entry| entry.peer) {
-            Some(Some(peer)) => self.speaker.rank(peer),
-            _ => String::from("another one"),
-        };
-        format!("{} for {peer}, which {because}", self.waits(who))
+        let (waits, because) = (self.waits(who), because(self.speaker, reason));
+        let is_own = |entry: &&Entry| entry.peer == Some(entry.rank);
+        match one_of(self.group, |entry| entry.peer) {
+            _ if self.group.iter().all(is_own) => {
+                format!("{waits} for what it has to do itself: it {because}")
+            }
+            Some(Some(peer)) => {
+                let peer = self.speaker.rank(peer);
+                format!("{waits} for {peer}, which {because}")
+            }
+            _ => format!("{waits} for another one, which {because}"),
+        }
     }
 
     /// `rank 0 waits here for any of these: a message from rank 1, a message from rank 2`

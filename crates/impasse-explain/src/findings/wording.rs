@@ -235,10 +235,12 @@ fn cycle_help(speaker: Speaker<'_>, draft: &Draft) -> String {
             What::Send { started: true, .. } | What::Receive { started: true, .. }
         )
     };
-    if waits().any(|entry| matches!(entry.what, What::Process(_))) {
-        "let the rank that holds up the others end its access (unlock, complete, wait) before it \
-         waits itself"
-            .into()
+    let reason = waits().find_map(|entry| match entry.what {
+        What::Process(reason) => Some(reason),
+        _ => None,
+    });
+    if let Some(reason) = reason {
+        reason_help(speaker, reason)
     } else if draft.first.len() == 1 {
         let start = name("irecv");
         format!("a rank cannot wait for itself: start the receive with {start} before the send")
@@ -260,6 +262,24 @@ fn cycle_help(speaker: Speaker<'_>, draft: &Draft) -> String {
             name("irecv"),
             name("isend"),
         )
+    }
+}
+
+/// What to change where ranks wait for something other than messages and calls.
+fn reason_help(speaker: Speaker<'_>, reason: Reason) -> String {
+    match reason {
+        Reason::Unlock(_) | Reason::Expose | Reason::Complete => {
+            "let the rank that holds up the others end its access (unlock, complete, wait) before \
+             it waits itself"
+                .into()
+        }
+        Reason::ReceivePartitions | Reason::MarkPartitions | Reason::SendPartitions => {
+            "mark all partitions as ready and start the receive before waiting for either".into()
+        }
+        Reason::CompleteOwnRequest => format!(
+            "complete the request with {} before waiting for it",
+            speaker.names.routine("grequest_complete")
+        ),
     }
 }
 

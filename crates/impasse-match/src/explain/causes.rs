@@ -86,7 +86,11 @@ impl Cause {
 /// yet be released by what running processes will do.
 pub fn explain(state: &QuietState) -> Explanation {
     let graph = Graph::new(state);
-    let search = Search::new(graph);
+    let dead = graph.dead();
+    if !dead.contains(&true) {
+        return Explanation::default();
+    }
+    let search = Search::new(graph, dead);
     let mut roots = search.orphans();
     roots.extend(search.rounds());
     search.add_cycles_and_knots(&mut roots);
@@ -135,7 +139,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(graph: Graph<'a>) -> Search<'a> {
+    fn new(graph: Graph<'a>, dead: Vec<bool>) -> Search<'a> {
         let shared = graph.size()..graph.nodes.len();
         let unfinished = shared.clone().map(|node| {
             let processes = graph.successors(node).filter(|&next| next < graph.size());
@@ -148,7 +152,7 @@ impl<'a> Search<'a> {
             is_round && (graph.is_broken(node) || graph.successors(node).any(finished))
         });
         Search {
-            dead: graph.dead(),
+            dead,
             unfinished: unfinished.collect(),
             hopeless_rounds: hopeless.collect(),
             graph,
