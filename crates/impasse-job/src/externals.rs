@@ -1,9 +1,9 @@
 //! What MPI routines do with the program's data, for the analysis of what is relevant.
 //!
-//! The data of messages and collective calls goes over wires, one for each basic datatype; all
+//! The data of messages and collective calls goes over channels, one for each basic datatype; all
 //! other arguments, and what they point to, may influence what MPI does. Datatypes that the program
 //! makes, bytes, packed data and pairs stand for any other (MPI 4.1, section 3.3.1): as soon as one
-//! of them is used, all wires are one.
+//! of them is used, all channels are one.
 
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
@@ -14,7 +14,7 @@ use impasse_relevance::{Effect, ExternalCall, Place, Relevance};
 
 use crate::data::Signature;
 
-/// The wire of datatypes that stand for any other.
+/// The channel of datatypes that stand for any other.
 const ANY: u64 = 0;
 
 /// Describes the routines of MPI.
@@ -40,8 +40,8 @@ impl Communication {
         }
         if routine.has(Role::Location) {
             // Datatypes with absolute addresses reach what no buffer argument shows.
-            join_wires(&mut effects);
-            effects.push(Effect::Flow(Place::Wire(ANY), Place::Outside));
+            join_channels(&mut effects);
+            effects.push(Effect::Flow(Place::Channel(ANY), Place::Outside));
         }
         Some(effects)
     }
@@ -65,7 +65,7 @@ fn argument(parameter: &Parameter, at: usize) -> Effect {
     }
 }
 
-/// Whether the data of a routine's buffers goes over wires only: to whom it is sent, or to those
+/// Whether the data of a routine's buffers goes over channels only: to whom it is sent, or to those
 /// who call the routine, too. Otherwise nothing is known of what becomes of it.
 fn uses_wires(kind: Kind) -> bool {
     matches!(
@@ -101,32 +101,32 @@ fn buffer(
     if !reduces_alone(routine, call) {
         effects.push(Effect::Escapes(at));
     }
-    let wire = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
+    let channel = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
         Some(handle) if is_plain(handle) => handle,
         _ => {
-            join_wires(effects);
+            join_channels(effects);
             ANY
         }
     };
     let memory = match constant(at) {
         None => Place::Pointee(at),
         // `MPI_BOTTOM`: the addresses are in the datatype (section 2.5.4).
-        Some(0) if wire == ANY => Place::Outside,
+        Some(0) if channel == ANY => Place::Outside,
         // No data, or that of the other buffer.
         Some(_) => return,
     };
     // With `MPI_IN_PLACE` collective calls read the buffer that they write.
     if is_collective(routine.kind) || parameter.intent != Intent::Out {
-        effects.push(Effect::Flow(memory, Place::Wire(wire)));
+        effects.push(Effect::Flow(memory, Place::Channel(channel)));
         let sends = matches!(routine.kind, Kind::Send(_) | Kind::SendReceive);
         let count = behind(routine, at, Role::Count).and_then(constant);
         if sends && count.is_none_or(|count| count == 0) {
-            effects.push(Effect::MayBeEmpty(wire));
+            effects.push(Effect::MayBeEmpty(channel));
         }
     }
     if parameter.is_written() {
-        effects.push(Effect::Flow(Place::Wire(wire), memory));
-        effects.extend(filled(routine, at, call, wire));
+        effects.push(Effect::Flow(Place::Channel(channel), memory));
+        effects.extend(filled(routine, at, call, channel));
     }
     if routine.has(Role::Request) {
         effects.push(Effect::Keeps(at));
@@ -135,15 +135,15 @@ fn buffer(
 
 /// A blocking receive that is not from `MPI_PROC_NULL` ends with at least one element received, if
 /// no send is without data (MPI 4.1, sections 3.2.4 and 3.10).
-fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, wire: u64) -> Option<Effect> {
+fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, channel: u64) -> Option<Effect> {
     let constant = |at: usize| call.constants.get(at).copied().flatten();
     let source = constant(routine.position(Role::Peer)?)? as u32 as i32;
-    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(wire)?))?;
+    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(channel)?))?;
     let receives = routine.kind == Kind::Receive && routine.form == Form::Blocking;
     let some = constant(behind(routine, at, Role::Count)?)? > 0;
     (receives && some && i64::from(source) != PROC_NULL).then_some(Effect::Fills {
         argument: at,
-        wire,
+        channel,
         bytes: datatype.size,
     })
 }
@@ -170,18 +170,18 @@ fn matches_itself_only(datatype: &Datatype) -> bool {
     !matches!(datatype.class, Byte | Packed | Pair | Bound)
 }
 
-/// The handles of the datatypes that have a wire of their own.
+/// The handles of the datatypes that have a channel of their own.
 fn plain_handles() -> impl Iterator<Item = u64> {
     let numbered = (0..).zip(DATATYPES);
     let plain = numbered.filter(|(_, datatype)| matches_itself_only(datatype));
     plain.map(|(number, _)| Datatype::handle(number))
 }
 
-/// The data on all wires may be the same.
-fn join_wires(effects: &mut Vec<Effect>) {
+/// The data on all channels may be the same.
+fn join_channels(effects: &mut Vec<Effect>) {
     for handle in plain_handles() {
-        effects.push(Effect::Flow(Place::Wire(handle), Place::Wire(ANY)));
-        effects.push(Effect::Flow(Place::Wire(ANY), Place::Wire(handle)));
+        effects.push(Effect::Flow(Place::Channel(handle), Place::Channel(ANY)));
+        effects.push(Effect::Flow(Place::Channel(ANY), Place::Channel(handle)));
         effects.push(Effect::MayBeEmpty(handle));
     }
 }
@@ -194,8 +194,8 @@ pub(crate) fn data_matters(relevance: Option<&Relevance>, signature: &Signature)
     signature.numbers().any(|number| {
         let handle = Datatype::handle(number);
         match is_plain(handle) {
-            true => relevance.wire(handle),
-            false => relevance.wire(ANY),
+            true => relevance.channel(handle),
+            false => relevance.channel(ANY),
         }
     })
 }

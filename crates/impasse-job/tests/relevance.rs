@@ -52,10 +52,10 @@ fn explore(setup: Setup, ranks: u32, model: BufferingModel) -> (usize, usize) {
 }
 
 /// Whether the contents of messages of a datatype matter.
-fn wire(text: &str, datatype: &str) -> bool {
+fn channel(text: &str, datatype: &str) -> bool {
     let handle = impasse_mpi::handle_named(datatype).expect("a datatype");
     let setup = setup(text);
-    setup.relevance().expect("it is on").wire(handle.value)
+    setup.relevance().expect("it is on").channel(handle.value)
 }
 
 /// A program in which rank 1 sends the integer `sent` and the number `real` to rank 0, which
@@ -191,7 +191,7 @@ const USES: &[(&str, bool, bool)] = &[
 fn data_of_messages_matters_where_it_is_used() {
     for &(then, integers, numbers) in USES {
         let text = exchange(then);
-        let found = (wire(&text, "MPI_INT"), wire(&text, "MPI_DOUBLE"));
+        let found = (channel(&text, "MPI_INT"), channel(&text, "MPI_DOUBLE"));
         assert_eq!(found, (integers, numbers), "{then}");
     }
 }
@@ -253,8 +253,8 @@ fn task_numbers_do_not_multiply_states() {
 #[test]
 fn a_task_number_that_is_read_counts_until_the_next_one_comes() {
     let text = master_and_workers("none", 1, "task < 0");
-    assert!(wire(&text, "MPI_INT"));
-    assert!(!wire(&text, "MPI_DOUBLE"));
+    assert!(channel(&text, "MPI_INT"));
+    assert!(!channel(&text, "MPI_DOUBLE"));
     let few = states(setup(&text), 4);
     let many = states(setup(&text).without_reductions(), 4);
     assert!(few < 60, "{few} states");
@@ -389,7 +389,7 @@ int main(int argc, char **argv) {{
 #[test]
 fn results_count_only_where_somebody_listens() {
     let deaf = integers_both_ways("", "printf(\"%d\\n\", result);");
-    assert!(wire(&deaf, "MPI_INT"), "tasks matter");
+    assert!(channel(&deaf, "MPI_INT"), "tasks matter");
     let few = states(setup(&deaf), 4);
     assert!(few < 60, "{few} states");
     // A result that is looked at, now or in a receive that was started before.

@@ -41,7 +41,7 @@ pub(crate) enum Effects {
 impl Effects {
     /// The effects of one call; `None` if they are not known.
     pub(crate) fn of(self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        use Place::{Argument, Outside, Pointee, Result, Wire};
+        use Place::{Argument, Channel, Outside, Pointee, Result};
         let all = || 0..call.pointers.len();
         let relevant = |arg| Effect::Relevant(Argument(arg));
         let mut effects = Vec::new();
@@ -69,12 +69,12 @@ impl Effects {
                 Effect::Computes(Pointee(0), Pointee(1)),
             ]),
             Effects::WriteFile => {
-                into(call, 0, Wire(FILES), &mut effects);
+                into(call, 0, Channel(FILES), &mut effects);
                 into(call, 0, Result, &mut effects);
             }
             Effects::ReadFile => {
                 effects.extend(all().map(Effect::Escapes));
-                effects.push(Effect::Relevant(Wire(FILES)));
+                effects.push(Effect::Relevant(Channel(FILES)));
                 effects.push(Effect::Flow(Outside, Result));
             }
             Effects::Allocate => {

@@ -139,8 +139,8 @@ impl<'a> Collector<'a> {
                     self.receive_flow(site, from, target);
                 }
                 Effect::Fresh => self.fresh(site),
-                Effect::MayBeEmpty(wire) => {
-                    self.may_be_empty.insert(wire);
+                Effect::MayBeEmpty(channel) => {
+                    self.may_be_empty.insert(channel);
                 }
                 // These are about the order of accesses, which plays no part here.
                 Effect::Keeps(_) | Effect::Fills { .. } => {}
@@ -154,7 +154,7 @@ impl<'a> Collector<'a> {
 
     /// Data may come from a channel.
     fn receive_flow(&mut self, site: &Site, from: Place, target: Option<Node>) {
-        if let (Place::Wire(_), Some(target)) = (from, target) {
+        if let (Place::Channel(_), Some(target)) = (from, target) {
             self.receive(site, Received::Into(target));
         }
     }
@@ -174,7 +174,7 @@ impl<'a> Collector<'a> {
             Place::Argument(arg) => site.args.get(arg).copied().flatten(),
             Place::Pointee(arg) => self.contents(site.args.get(arg).copied().flatten()),
             Place::Result => site.dst,
-            Place::Wire(number) => Some(self.nodes.wire(&mut self.graph, number)),
+            Place::Channel(number) => Some(self.nodes.channel(&mut self.graph, number)),
             Place::Outside => Some(self.nodes.outside),
         }
     }

@@ -259,7 +259,7 @@ impl Scan<'_> {
                 Effect::Escapes(arg) | Effect::Keeps(arg) => {
                     operand(arg).into_iter().for_each(|op| self.lose(op));
                 }
-                Effect::Flow(Place::Pointee(arg), Place::Wire(_)) => {
+                Effect::Flow(Place::Pointee(arg), Place::Channel(_)) => {
                     operand(arg).into_iter().for_each(|op| self.send(at, op));
                 }
                 Effect::Relevant(from) | Effect::Computes(from, _) | Effect::Flow(from, _) => {
@@ -276,9 +276,9 @@ impl Scan<'_> {
                 }
                 Effect::Fills {
                     argument,
-                    wire,
+                    channel,
                     bytes,
-                } if !self.may_be_empty.contains(&wire) => {
+                } if !self.may_be_empty.contains(&channel) => {
                     let operand = operand(argument).into_iter();
                     operand.for_each(|op| self.fill(at, op, bytes));
                 }

@@ -23,7 +23,7 @@ pub enum Place {
     /// The result.
     Result,
     /// A channel outside of memory, by a number of the describer's choice.
-    Wire(u64),
+    Channel(u64),
     /// Memory of which nothing is known.
     Outside,
 }
@@ -48,16 +48,16 @@ pub enum Effect {
     /// The object that an argument points to is accessed after the call, too.
     Keeps(usize),
     /// At least these first bytes of the object that an argument points to are overwritten with what
-    /// comes over a wire, unless less may come.
+    /// comes over a channel, unless less may come.
     Fills {
         /// The argument.
         argument: usize,
-        /// The wire.
-        wire: u64,
+        /// The channel.
+        channel: u64,
         /// How many bytes.
         bytes: u64,
     },
-    /// What comes over this wire may be less than was asked for.
+    /// What comes over this channel may be less than was asked for.
     MayBeEmpty(u64),
 }
 

@@ -75,11 +75,9 @@ pub struct Relevance {
     globals: Vec<bool>,
     locals: BTreeMap<(FuncId, TextId), bool>,
     heap: HashMap<Span, bool>,
-    wires: BTreeMap<u64, bool>,
+    channels: BTreeMap<u64, bool>,
     dead: Vec<Option<DeadLocals>>,
     live_receives: LiveReceives,
-    /// Whether channels matter of which nothing is known.
-    all: bool,
 }
 
 impl Relevance {
@@ -88,14 +86,6 @@ impl Relevance {
         let mut collector = Collector::new(module, externals);
         collector.collect();
         collector.finish()
-    }
-
-    /// All data matters.
-    pub fn everything() -> Self {
-        Self {
-            all: true,
-            ..Self::default()
-        }
     }
 
     /// How much a register matters.
@@ -135,7 +125,7 @@ impl Relevance {
     }
 
     /// Whether what goes over a channel of the [`Externals`] matters; not if no call uses it.
-    pub fn wire(&self, number: u64) -> bool {
-        self.wires.get(&number).copied().unwrap_or(self.all)
+    pub fn channel(&self, number: u64) -> bool {
+        self.channels.get(&number).copied().unwrap_or(false)
     }
 }

@@ -18,7 +18,7 @@ pub(crate) struct Nodes {
     addresses: BTreeMap<(u8, u32), Node>,
     locals: BTreeMap<(FuncId, TextId), Node>,
     heap: HashMap<Span, Node>,
-    wires: BTreeMap<u64, Node>,
+    channels: BTreeMap<u64, Node>,
     /// Memory of which nothing is known. It points to itself.
     pub(crate) outside: Node,
     /// Arguments behind the fixed ones.
@@ -50,7 +50,7 @@ impl Nodes {
             addresses: BTreeMap::new(),
             locals: BTreeMap::new(),
             heap: HashMap::new(),
-            wires: BTreeMap::new(),
+            channels: BTreeMap::new(),
             outside,
             variadic,
         };
@@ -141,8 +141,8 @@ impl Nodes {
         }
     }
 
-    pub(crate) fn wire(&mut self, graph: &mut Graph, number: u64) -> Node {
-        *self.wires.entry(number).or_insert_with(|| graph.add())
+    pub(crate) fn channel(&mut self, graph: &mut Graph, number: u64) -> Node {
+        *self.channels.entry(number).or_insert_with(|| graph.add())
     }
 
     /// What came out for each of them.
@@ -153,7 +153,6 @@ impl Nodes {
         let registers = registers.collect();
         let mut matters = |node: Node| graph.level(node) > Level::Irrelevant;
         Relevance {
-            all: false,
             dead: Vec::new(),
             live_receives: LiveReceives::default(),
             registers,
@@ -164,7 +163,7 @@ impl Nodes {
             heap: (self.heap.iter())
                 .map(|(&span, &node)| (span, matters(node)))
                 .collect(),
-            wires: (self.wires.iter())
+            channels: (self.channels.iter())
                 .map(|(&number, &node)| (number, matters(node)))
                 .collect(),
         }

@@ -3,14 +3,14 @@
 use crate::{Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance};
 use impasse_ir::{FuncId, GlobalId, Module, Reg, Symbol, TextId, parse};
 
-/// `put` sends what its argument points to over wire 7, `get` receives it; `show` prints numbers.
-struct Wires;
+/// `put` sends what its argument points to over channel 7, `get` receives it; `show` prints numbers.
+struct Channels;
 
-impl Externals for Wires {
+impl Externals for Channels {
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         Some(match call.name {
-            "put" => vec![Effect::Flow(Place::Pointee(0), Place::Wire(7))],
-            "get" => vec![Effect::Flow(Place::Wire(7), Place::Pointee(0))],
+            "put" => vec![Effect::Flow(Place::Pointee(0), Place::Channel(7))],
+            "get" => vec![Effect::Flow(Place::Channel(7), Place::Pointee(0))],
             "make" => vec![Effect::Relevant(Place::Argument(0)), Effect::Fresh],
             "show" => Vec::new(),
             _ => return None,
@@ -36,7 +36,7 @@ fn module(text: &str) -> Module {
 
 fn analyse(text: &str) -> (Module, Relevance) {
     let module = module(text);
-    let relevance = Relevance::new(&module, &Wires);
+    let relevance = Relevance::new(&module, &Channels);
     (module, relevance)
 }
 
@@ -64,7 +64,7 @@ b0:
     let (module, relevance) = analyse(text);
     assert!(!local(&module, &relevance, "f", "sent"));
     assert!(!local(&module, &relevance, "f", "got"));
-    assert!(!relevance.wire(7));
+    assert!(!relevance.channel(7));
     assert_eq!(relevance.register(FuncId(0), Reg(2)), Level::Irrelevant);
     // Which object is accessed matters.
     assert_eq!(relevance.register(FuncId(0), Reg(1)), Level::Object);
@@ -87,7 +87,7 @@ b1:
     let (module, relevance) = analyse(text);
     assert!(local(&module, &relevance, "f", "sent"));
     assert!(local(&module, &relevance, "f", "got"));
-    assert!(relevance.wire(7));
+    assert!(relevance.channel(7));
 }
 
 #[test]
@@ -140,7 +140,7 @@ b1:
         "layout little ptr 8\nfile 0 \"a.c\"\n{text}{DECLARED}"
     ));
     let module = module.expect("a module");
-    let relevance = Relevance::new(&module, &Wires);
+    let relevance = Relevance::new(&module, &Channels);
     let body = module.functions[1].body.as_ref().expect("a body");
     let makes: Vec<impasse_ir::Span> = (body.spans.iter().copied())
         .filter(|span| span.is_known() && span.column == 1)
@@ -213,9 +213,6 @@ b0(%0: i32):
 }";
     let relevance = Relevance::new(&module(text), &NoExternals);
     assert_eq!(relevance.register(FuncId(0), Reg(0)), Level::Value);
-    let everything = Relevance::everything();
-    assert!(everything.wire(7) && everything.global(GlobalId(0)));
-    assert_eq!(everything.register(FuncId(0), Reg(0)), Level::Value);
 }
 
 #[test]
