@@ -2,38 +2,12 @@
 
 #![no_main]
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use impasse_c::pp::{Files, Limits, Options};
-use impasse_c::{Input, compile_program};
+use impasse_c::pp::{Limits, Options};
 use impasse_exec::{Args, Config, Machine, Program, ProgramOptions, Stop, Supply, World};
+use impasse_testing::compile;
 use libfuzzer_sys::fuzz_target;
-
-struct OneFile<'a>(&'a [u8]);
-
-impl Files for OneFile<'_> {
-    fn read(&self, path: &str) -> Option<Cow<'_, [u8]>> {
-        (path == "fuzz.c").then_some(self.0.into())
-    }
-
-    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
-        Some(impasse_libc::header(header)?.as_bytes().into())
-    }
-
-    fn prototype(&self, name: &str, included: &dyn Fn(&str) -> bool) -> Option<Cow<'_, str>> {
-        Some(impasse_libc::prototype(name, included)?.into())
-    }
-
-    fn builtin(&self, name: &str) -> Option<Cow<'_, str>> {
-        Some(impasse_libc::builtin(name)?.into())
-    }
-
-    fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
-        let (name, text) = impasse_libc::source_of(function)?;
-        Some((name.into(), text.as_bytes().into()))
-    }
-}
 
 fuzz_target!(|bytes: &[u8]| {
     let limits = Limits {
@@ -42,15 +16,11 @@ fuzz_target!(|bytes: &[u8]| {
         includes: 200,
         ..Limits::default()
     };
-    let input = Input {
-        path: "fuzz.c".into(),
-        options: Options {
-            limits,
-            ..Options::default()
-        },
+    let options = Options {
+        limits,
+        ..Options::default()
     };
-    let program = compile_program(&OneFile(bytes), &[input]).expect("the file can be read");
-    let Ok(module) = program.module else {
+    let Ok(module) = compile(bytes, options).module else {
         return;
     };
     // What lowering makes is well-formed.

@@ -1,21 +1,13 @@
 //! Runs a C program compiled by gcc and under `impasse exec`, and compares.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// What a program did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Its standard output.
-    pub stdout: Vec<u8>,
-    /// Its exit code; `None` when it was ended by a signal.
-    pub code: Option<i32>,
-}
+use impasse_testing::{Failure, Outcome, difference};
 
 /// How a comparison ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,39 +32,11 @@ pub fn impasse() -> anyhow::Result<PathBuf> {
 
 /// Runs a command with a time limit; `None` when it is reached.
 pub fn run(command: &mut Command, limit: Duration) -> anyhow::Result<Option<Outcome>> {
-    let mut child = command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()?;
-    let mut pipe = child.stdout.take();
-    let (sender, receiver) = mpsc::channel();
-    let reader = thread::spawn(move || {
-        let mut stdout = Vec::new();
-        if let Some(pipe) = &mut pipe {
-            // A broken pipe shows as shorter output, which the comparison finds.
-            let _ = pipe.read_to_end(&mut stdout);
-        }
-        let _ = sender.send(());
-        stdout
-    });
-    let started = Instant::now();
-    let _ = receiver.recv_timeout(limit);
-    let status = loop {
-        if let Some(status) = child.try_wait()? {
-            break status;
-        }
-        if started.elapsed() > limit {
-            child.kill()?;
-            child.wait()?;
-            let _ = reader.join();
-            return Ok(None);
-        }
-        thread::sleep(Duration::from_millis(1));
-    };
-    let stdout = reader.join().unwrap_or_default();
-    let code = status.code();
-    Ok(Some(Outcome { stdout, code }))
+    match impasse_testing::run(command, Stdio::null(), limit) {
+        Ok(outcome) => Ok(Some(outcome)),
+        Err(Failure::TimeOut(_)) => Ok(None),
+        Err(Failure::System(error)) => Err(error.into()),
+    }
 }
 
 /// Compares what `expected` printed with what `impasse exec` prints.
@@ -84,25 +48,14 @@ pub fn compare(
     let Some(found) = run(exec, limit)? else {
         return Ok(Comparison::TimedOut);
     };
-    if found == *expected {
-        return Ok(Comparison::Same);
+    if let Some(difference) = difference(&expected.stdout, &found.stdout) {
+        return Ok(Comparison::Different(difference));
     }
-    if found.stdout == expected.stdout {
+    if found.code != expected.code {
         let text = format!("exit code {:?} instead of {:?}", found.code, expected.code);
         return Ok(Comparison::Different(text));
     }
-    let line = |bytes: &[u8], index: usize| {
-        let text = String::from_utf8_lossy(bytes).into_owned();
-        text.lines().nth(index).map(str::to_owned)
-    };
-    let differs = |&index: &usize| line(&found.stdout, index) != line(&expected.stdout, index);
-    let index = (0..1_000_000).find(differs).unwrap_or(0);
-    Ok(Comparison::Different(format!(
-        "line {}: {:?} instead of {:?}",
-        index + 1,
-        line(&found.stdout, index),
-        line(&expected.stdout, index)
-    )))
+    Ok(Comparison::Same)
 }
 
 /// Compiles with gcc; whether it worked.

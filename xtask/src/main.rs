@@ -6,7 +6,6 @@ mod browser;
 mod check_speed;
 mod csmith;
 mod fuzz;
-mod layers;
 mod mpi;
 mod random;
 mod scale;
@@ -56,7 +55,8 @@ enum Command {
     /// Compare the C test programs of Debian's tcc source package under gcc and
     /// under `impasse exec` (fetches the package)
     Tcc(tcc::Options),
-    /// Check what formatter and linter do not: file lengths, licences, links
+    /// Check what formatter and linter do not: sizes, names, errors, links, who
+    /// depends on whom
     Tidy,
 }
 

@@ -1,8 +1,8 @@
 //! MPI programs under impasse and under real MPI implementations: what impasse says
 //! must not contradict what happens.
 //!
-//! Programs are those of the gallery (`crates/impasse/tests/programs`) and random
-//! ones. Each is run as written and with standard sends made synchronous, under
+//! Programs are those of the gallery (`crates/impasse/tests/programs`), those of single
+//! routines (`crates/impasse-job/tests/programs`) and random ones. Each is run as written and with standard sends made synchronous, under
 //! each implementation.
 
 mod case;
@@ -31,7 +31,7 @@ pub struct Options {
     /// Minutes after which no further program is begun
     #[arg(long, default_value_t = 60)]
     minutes: u64,
-    /// Only the gallery, or only random programs
+    /// Only the gallery, the programs of single routines, or random programs
     #[arg(long)]
     only: Option<Part>,
     /// The MPI implementation to run programs under
@@ -49,6 +49,7 @@ pub struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
     Gallery,
+    Routines,
     Generated,
 }
 
@@ -72,25 +73,29 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
         return Ok(());
     }
     let laboratory = prepare(options)?;
-    let gallery = match options.only {
-        Some(Part::Generated) => Vec::new(),
-        _ => case::gallery()?,
-    };
-    let random = match options.only {
-        Some(Part::Gallery) => 0,
-        _ => options.programs,
+    let wanted = |part| options.only.is_none_or(|only| only == part);
+    let mut kept = Vec::new();
+    if wanted(Part::Gallery) {
+        kept.extend(case::gallery()?);
+    }
+    if wanted(Part::Routines) {
+        kept.extend(case::routines()?);
+    }
+    let random = match wanted(Part::Generated) {
+        true => options.programs,
+        false => 0,
     };
     // In random order, so that a run cut short has seen some of everything.
-    let mut order: Vec<usize> = (0..gallery.len() + random).collect();
+    let mut order: Vec<usize> = (0..kept.len() + random).collect();
     generate::shuffle(&mut order, options.seed);
     let started = Instant::now();
     let late = || started.elapsed() > Duration::from_secs(60 * options.minutes);
     let results = in_parallel(order.len(), late, |place| {
         let index = order[place];
-        if let Some(case) = gallery.get(index) {
+        if let Some(case) = kept.get(index) {
             return laboratory.compare(case);
         }
-        let seed = options.seed + (index - gallery.len()) as u64;
+        let seed = options.seed + (index - kept.len()) as u64;
         let case = case::generated(seed, !options.self_test, &laboratory.folder)?;
         laboratory.compare(&case)
     })?;

@@ -7,8 +7,6 @@
 mod c_text;
 #[path = "brute_force/checked.rs"]
 mod checked;
-#[path = "../../impasse-job/tests/common/source.rs"]
-mod source;
 
 use c_text::c_text;
 use checked::{Program, Says, deadlocks, says};

@@ -4,6 +4,8 @@
 //! A folder of programs becomes a list of tests with [`tests`], and `cargo test -p CRATE WORD` runs
 //! those with `WORD` in their names, as it does for every other test.
 
+#[cfg(feature = "c")]
+mod compile;
 mod kept;
 mod named;
 mod process;
@@ -11,6 +13,8 @@ mod program;
 mod schema;
 mod scratch;
 
+#[cfg(feature = "c")]
+pub use compile::{compile, module};
 pub use kept::{check_kept, difference};
 pub use libtest_mimic::{Failed, Trial};
 pub use named::{run_tests, skipped, tests};

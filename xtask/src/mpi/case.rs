@@ -1,7 +1,10 @@
-//! Programs to compare: those of the gallery, and generated ones.
+//! Programs to compare: those of the gallery, those of single routines, and generated ones.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use impasse_testing::{Program, programs};
 
 use super::generate::generate;
 use super::verdict::Answer;
@@ -20,71 +23,58 @@ pub struct Case {
     pub arguments: Option<Vec<String>>,
     /// What is known of it without asking impasse.
     pub expected: Answer,
+    /// Whether it may use routines that an implementation does not have yet.
+    pub may_be_new: bool,
     /// Whether the file was made here.
     pub generated: bool,
 }
 
 /// The programs of the gallery, in order of their names.
 pub fn gallery() -> anyhow::Result<Vec<Case>> {
-    let root = crate::root().join("crates/impasse/tests/programs");
-    let mut files = Vec::new();
-    for folder in sorted(&root)? {
-        if folder.is_dir() {
-            files.extend(sorted(&folder)?);
-        }
-    }
-    let is_c = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "c");
-    files.into_iter().filter(is_c).map(annotated).collect()
+    let folder = crate::root().join("crates/impasse/tests/programs");
+    let programs = programs(&folder).into_iter().map(|program| {
+        let (folder, _) = program.name.split_once('/').unwrap_or_default();
+        let expected = program.value("expect");
+        let expected = expected.and_then(|said| Answer::expected(&program.text, said));
+        let Some(expected) = expected else {
+            anyhow::bail!("{} does not say what to expect", program.name);
+        };
+        annotated(&program, format!("gallery: {folder}"), expected, false)
+    });
+    programs.collect()
 }
 
-fn sorted(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Ok(Vec::new());
-    };
-    let mut paths = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<anyhow::Result<Vec<_>>>()?;
-    paths.sort();
-    Ok(paths)
+/// The programs that check one routine after the other, as far as they complete.
+pub fn routines() -> anyhow::Result<Vec<Case>> {
+    let folder = crate::root().join("crates/impasse-job/tests/programs");
+    let programs = programs(&folder).into_iter();
+    let completed = programs.filter(|program| program.value("expect") == Some("completed"));
+    completed
+        .map(|program| annotated(&program, "routines".into(), Answer::clean(), true))
+        .collect()
 }
 
-/// A program of the gallery says itself how to run it.
-fn annotated(source: PathBuf) -> anyhow::Result<Case> {
-    let text = fs::read_to_string(&source)?;
-    let ranks = annotation(&text, "ranks").unwrap_or_default();
-    let ranks: Vec<usize> = ranks
-        .split(',')
-        .filter_map(|number| number.trim().parse().ok())
-        .collect();
-    anyhow::ensure!(
-        !ranks.is_empty(),
-        "{} does not say on how many ranks it runs",
-        source.display()
-    );
-    let expected = annotation(&text, "expect").and_then(|said| Answer::expected(&text, said));
-    let Some(expected) = expected else {
-        anyhow::bail!("{} does not say what to expect", source.display());
-    };
-    let arguments = annotation(&text, "args");
-    let folder = source.parent().and_then(Path::file_name);
-    let folder = folder.unwrap_or_default().to_string_lossy();
-    let name = source.strip_prefix(crate::root()).unwrap_or(&source);
+/// A program that says itself how to run it.
+fn annotated(
+    program: &Program,
+    group: String,
+    expected: Answer,
+    may_be_new: bool,
+) -> anyhow::Result<Case> {
+    let ranks = program.value("ranks").unwrap_or_default().split(',');
+    let ranks: Result<Vec<usize>, _> = ranks.map(|number| number.trim().parse()).collect();
+    let ranks = ranks.with_context(|| format!("the ranks of {}", program.name))?;
+    let name = program.path.strip_prefix(crate::root());
     Ok(Case {
-        name: name.display().to_string(),
-        group: format!("gallery: {folder}"),
-        arguments: arguments.map(|text| text.split_whitespace().map(str::to_owned).collect()),
+        name: name.unwrap_or(&program.path).display().to_string(),
+        group,
+        arguments: program.value("args").map(|_| program.words("args")),
         ranks,
         expected,
+        may_be_new,
         generated: false,
-        source,
+        source: program.path.clone(),
     })
-}
-
-/// The rest of the line `// name: ...`.
-fn annotation<'text>(text: &'text str, name: &str) -> Option<&'text str> {
-    let start = format!("// {name}:");
-    let rest = text.lines().find_map(|line| line.strip_prefix(&start))?;
-    Some(rest.trim())
 }
 
 /// Writes the program of a seed.
@@ -103,19 +93,7 @@ pub fn generated(seed: u64, may_break: bool, folder: &Path) -> anyhow::Result<Ca
         ranks: vec![program.ranks],
         arguments: None,
         expected: Answer::clean(),
+        may_be_new: false,
         generated: true,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::annotation;
-
-    #[test]
-    fn annotations_are_lines() {
-        let text = "// What it does.\n// ranks: 2, 4\n// args: 3 x\nint main(void);\n";
-        assert_eq!(annotation(text, "ranks"), Some("2, 4"));
-        assert_eq!(annotation(text, "args"), Some("3 x"));
-        assert_eq!(annotation(text, "expect"), None);
-    }
 }

@@ -7,7 +7,7 @@ use impasse_exec::Args;
 use impasse_job::{Buffering, Setup};
 use impasse_report::{Class, Diagnostic, Report, Verdict};
 
-use crate::source::module;
+use impasse_testing::module;
 
 /// A program that is ready to be checked.
 pub struct Program {

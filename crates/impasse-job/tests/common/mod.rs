@@ -1,13 +1,16 @@
 //! Runs a C program under MPI inside impasse and gives what each rank prints.
 
-mod source;
+// Each test program uses its own part of this module.
+#![allow(dead_code)]
 
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use impasse_exec::{Args, Output, World};
 use impasse_job::{Advance, BufferingModel, End, Job, Setup};
 
-use source::module;
+pub use impasse_testing::module;
 
 /// What came of a run in which every choice took its first alternative.
 pub struct Ran {
@@ -16,7 +19,6 @@ pub struct Ran {
     /// What each rank printed.
     pub output: Vec<String>,
     /// What was wrong on the way.
-    #[allow(dead_code)]
     pub issues: Vec<String>,
 }
 
@@ -57,12 +59,11 @@ pub fn run(source: &str, ranks: u32, model: BufferingModel) -> Ran {
     }
 }
 
-/// Runs a program that must complete, and gives what each rank printed.
-#[allow(dead_code)]
-pub fn outputs(source: &str, ranks: u32) -> Vec<String> {
-    let ran = run(source, ranks, BufferingModel::STRICT);
-    assert_eq!(ran.end, Some(End::Completed), "it completes");
-    ran.output
+/// The text of a program below `tests/programs`.
+pub fn source(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
+    let file = folder.join(name).with_extension("c");
+    fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 /// What was printed as text.

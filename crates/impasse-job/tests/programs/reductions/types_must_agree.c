@@ -1,0 +1,19 @@
+// Members must bring the same types.
+// ranks: 2
+// expect: completed
+// issue: in the data of ranks 0 and 1, MPI_UNSIGNED is sent, MPI_INT is received
+// issue: MPI_UNSIGNED is sent, MPI_INT is received
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <complex.h>
+
+int main(int argc, char **argv) {
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    int a[2] = {1, 2}, b[2]; MPI_Reduce(a, b, 1, rank ? MPI_INT : MPI_UNSIGNED, MPI_SUM, 1, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}

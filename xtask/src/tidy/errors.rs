@@ -1,0 +1,21 @@
+//! Errors of libraries are types that say what can go wrong, not texts.
+
+use super::house::House;
+
+/// What is no error type.
+const NO_ERRORS: [&str; 4] = [", String>", ", &str>", ", &'static str>", ", u8>"];
+
+pub fn check(house: &House) -> Vec<String> {
+    let mut faults = Vec::new();
+    for file in house.shipped() {
+        for (number, line) in file.code() {
+            let text = line.rsplit_once("Result<").map_or("", |(_, text)| text);
+            let texts = NO_ERRORS.iter().filter(|error| text.contains(**error));
+            let name = &file.name;
+            faults.extend(
+                texts.map(|_| format!("{name}:{number}: an error that is a text or number")),
+            );
+        }
+    }
+    faults
+}
