@@ -130,9 +130,18 @@ fn conclude(system: &System, engine: &Engine<Words>, facts: Option<&Facts>, work
         .map(|process| position(system, engine, facts, process))
         .collect();
     let mut state = quiet_state(engine);
-    for (standing, program) in state.processes.iter_mut().zip(&system.programs) {
-        if let Standing::Finished(site) = standing {
-            *site = last_site(program);
+    let programs = system.programs.iter().zip(&positions);
+    for (standing, (program, position)) in state.processes.iter_mut().zip(programs) {
+        match standing {
+            Standing::Running => {}
+            Standing::Finished(site) => *site = last_site(program),
+            // Words that were made shorter do not know where their characters come from.
+            Standing::Blocked(wait) => {
+                let item = position.item.and_then(|at| program.items().get(at));
+                if let Some(Item::Op(_, site)) = item {
+                    wait.site = *site;
+                }
+            }
         }
     }
     let verdict = match explain_and_check(&state) {

@@ -1,7 +1,7 @@
 //! From a quiet state to its root causes.
 //!
 //! The state gives a graph in which every blocked process points to whom and what it needs, all
-//! of it or any of it ([`graph`]). What cannot be released any more is *dead*; among the dead, wait
+//! of it or any of it (`graph`). What cannot be released any more is *dead*; among the dead, wait
 //! cycles, knots, waits for finished processes and broken or incomplete rounds of collectives are
 //! the root causes, everyone else is behind one of them ([`causes`]). Two independent checks stand
 //! beside it: the [`certificate`] shows on the quiet state that nobody of the dead can go on, and
