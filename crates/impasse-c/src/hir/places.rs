@@ -2,7 +2,7 @@
 
 use super::{ExprId, LocalId, ObjectId};
 use crate::ast::TokenId;
-use crate::types::{BitRange, QualType};
+use crate::types::{BitRange, QualType, TypeId};
 
 /// A place, as an index into [`Body::places`](super::Body::places).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,4 +88,20 @@ pub enum InitValue {
     Expr(ExprId),
     /// Bytes of a string literal.
     Bytes(Vec<u8>),
+}
+
+impl Init {
+    /// That an object of type `ty`, all of it, is set to a value.
+    pub(crate) fn of_value(ty: TypeId, value: ExprId) -> Self {
+        Self {
+            before: Vec::new(),
+            zero: false,
+            elements: vec![InitElement {
+                offset: 0,
+                bits: None,
+                ty: ty.into(),
+                value: InitValue::Expr(value),
+            }],
+        }
+    }
 }

@@ -215,10 +215,9 @@ impl Lowerer<'_, '_> {
 
     /// A constant object with these contents.
     fn template_object(&mut self, bytes: Vec<u8>, size: u64) -> Operand {
-        let number = self.symbols.templates;
-        self.symbols.templates += 1;
+        let name = self.template_name();
         let global = self.b.module().add_global(Global {
-            name: format!(".init.{number}"),
+            name,
             size,
             align: 16,
             constant: true,
@@ -231,19 +230,5 @@ impl Lowerer<'_, '_> {
             span: Span::UNKNOWN,
         });
         self.b.address(Symbol::Global(global), 0)
-    }
-
-    /// Returns, with the result if there is one. A value that is missing is not known.
-    pub(super) fn give_back(&mut self, value: Value) {
-        if let Some(address) = self.result {
-            self.store_value(address, self.ret, false, value);
-            return self.b.ret(None);
-        }
-        let value = match (self.shape(self.ret).register(), value) {
-            (Some(_), Value::Scalar(value)) => Some(value),
-            (Some(ty), _) => Some(self.b.undef(ty)),
-            (None, _) => None,
-        };
-        self.b.ret(value);
     }
 }

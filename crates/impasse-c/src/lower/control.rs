@@ -5,7 +5,29 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast::TokenId;
 use crate::hir::{Case, ExprId, LabelId, Stmt, StmtId, StmtKind};
-use crate::lower::function::{Jumps, Lowerer, Storage, Value};
+use crate::lower::function::{Lowerer, Value};
+
+/// Where control goes from the present point: out of loops, and what stack is freed on the way.
+#[derive(Debug, Default)]
+pub(super) struct Flow {
+    /// The loops and switches around, from the outermost on.
+    loops: Vec<Jumps>,
+    /// Stack marks of the blocks around that free the stack when they end.
+    marks: Vec<Operand>,
+    /// The stack marks around labels that have some.
+    label_marks: FxHashMap<LabelId, Vec<Operand>>,
+    /// Jumps out of blocks that free the stack. What one leaves is known once its label is placed.
+    gotos: Vec<Jump>,
+}
+
+/// Where `break` and `continue` go.
+#[derive(Clone, Copy, Debug)]
+struct Jumps {
+    leave: BlockId,
+    next: Option<BlockId>,
+    /// Number of stack marks outside of the loop or switch.
+    marks: usize,
+}
 
 impl Lowerer<'_, '_> {
     /// A statement.
@@ -41,9 +63,7 @@ impl Lowerer<'_, '_> {
                 let local = *local;
                 let info = self.body.local(local);
                 let array = self.b.alloca_dyn(size, info.align.max(1), &info.name);
-                if let Storage::Indirect(slot) = self.locals[local.0 as usize] {
-                    self.b.store(array, slot, Access::aligned(8));
-                }
+                self.keep_address(local, array);
             }
             _ => self.flow(stmt),
         }
@@ -90,11 +110,16 @@ impl Lowerer<'_, '_> {
             StmtKind::GotoComputed(address) => self.goto_computed(stmt, *address),
             StmtKind::Break => {
                 self.at(stmt.at);
-                self.leave(self.jumps.last().map(|jumps| (jumps.leave, jumps.marks)));
+                self.leave(
+                    self.flow
+                        .loops
+                        .last()
+                        .map(|jumps| (jumps.leave, jumps.marks)),
+                );
             }
             StmtKind::Continue => {
                 self.at(stmt.at);
-                let inner = self.jumps.iter().rev();
+                let inner = self.flow.loops.iter().rev();
                 let target = inner.filter_map(|jumps| Some((jumps.next?, jumps.marks)));
                 let target = { target }.next();
                 self.leave(target);
@@ -123,11 +148,11 @@ impl Lowerer<'_, '_> {
         for (index, &item) in items.iter().enumerate() {
             if frees_stack && index == first {
                 let mark = self.b.stack_save();
-                self.marks.push(mark);
+                self.flow.marks.push(mark);
             }
             self.stmt(item);
         }
-        if frees_stack && let Some(mark) = self.marks.pop() {
+        if frees_stack && let Some(mark) = self.flow.marks.pop() {
             self.b.emit(Op::StackRestore { mark });
         }
     }
@@ -137,7 +162,7 @@ impl Lowerer<'_, '_> {
         let Some((block, marks)) = target else {
             return self.b.unsupported("a jump out of nothing");
         };
-        if let Some(&mark) = self.marks.get(marks) {
+        if let Some(&mark) = self.flow.marks.get(marks) {
             self.b.emit(Op::StackRestore { mark });
         }
         self.b.br(block, &[]);
@@ -179,13 +204,13 @@ impl Lowerer<'_, '_> {
         let leave = self.b.block(&[]);
         self.b.br(if test_first { test } else { start }, &[]);
         self.b.switch_to(start);
-        self.jumps.push(Jumps {
+        self.flow.loops.push(Jumps {
             leave,
             next: Some(next),
-            marks: self.marks.len(),
+            marks: self.flow.marks.len(),
         });
         self.stmt(body);
-        self.jumps.pop();
+        self.flow.loops.pop();
         self.b.br(next, &[]);
         if let Some(step) = step {
             self.b.switch_to(next);
@@ -237,13 +262,13 @@ impl Lowerer<'_, '_> {
             }
         }
         self.b.switch(value, otherwise, &single);
-        self.jumps.push(Jumps {
+        self.flow.loops.push(Jumps {
             leave,
             next: None,
-            marks: self.marks.len(),
+            marks: self.flow.marks.len(),
         });
         self.stmt(body);
-        self.jumps.pop();
+        self.flow.loops.pop();
         self.b.br(leave, &[]);
         self.b.switch_to(leave);
     }
@@ -261,14 +286,6 @@ impl Lowerer<'_, '_> {
     }
 }
 
-/// Jumps out of blocks that free the stack. What a jump leaves is known once its label is placed.
-#[derive(Debug, Default)]
-pub(super) struct Leaving {
-    /// The stack marks around labels that have some.
-    labels: FxHashMap<LabelId, Vec<Operand>>,
-    jumps: Vec<Jump>,
-}
-
 /// A jump, as a block of its own that is still empty.
 #[derive(Debug)]
 struct Jump {
@@ -282,21 +299,21 @@ struct Jump {
 impl Lowerer<'_, '_> {
     /// Remembers which stack marks are around a label that stands here.
     pub(super) fn note_marks(&mut self, label: LabelId) {
-        if !self.marks.is_empty() {
-            self.leaving.labels.insert(label, self.marks.clone());
+        if !self.flow.marks.is_empty() {
+            self.flow.label_marks.insert(label, self.flow.marks.clone());
         }
     }
 
     /// Goes to a label.
     pub(super) fn goto_label(&mut self, label: LabelId, at: TokenId) {
-        if self.marks.is_empty() {
+        if self.flow.marks.is_empty() {
             let block = self.label(label);
             return self.b.br(block, &[]);
         }
         let block = self.b.block(&[]);
         self.b.br(block, &[]);
-        let marks = self.marks.clone();
-        self.leaving.jumps.push(Jump {
+        let marks = self.flow.marks.clone();
+        self.flow.gotos.push(Jump {
             block,
             label,
             marks,
@@ -306,10 +323,8 @@ impl Lowerer<'_, '_> {
 
     /// Fills the blocks of jumps, all labels being placed.
     pub(super) fn finish_leaving(&mut self) {
-        let leaving = std::mem::take(&mut self.leaving);
-        for jump in leaving.jumps {
-            let around = leaving
-                .labels
+        for jump in std::mem::take(&mut self.flow.gotos) {
+            let around = (self.flow.label_marks)
                 .get(&jump.label)
                 .map_or(&[][..], Vec::as_slice);
             let shared = jump.marks.iter().zip(around);

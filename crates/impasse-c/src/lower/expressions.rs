@@ -35,7 +35,7 @@ impl Lowerer<'_, '_> {
             }
             ExprKind::AddressOf(place) => Value::Scalar(self.address(*place)),
             ExprKind::FunctionAddress(function) => {
-                let function = self.symbols.function(self.b.module(), *function);
+                let function = self.function_symbol(*function);
                 Value::Scalar(self.b.address(Symbol::Function(function), 0))
             }
             ExprKind::LabelAddress(label) => Value::Scalar(self.label_address(*label)),
@@ -272,7 +272,7 @@ impl Lowerer<'_, '_> {
             .collect();
         let returned = match (pointer, callee) {
             (None, Callee::Direct(function)) => {
-                let id = self.symbols.function(self.b.module(), function);
+                let id = self.function_symbol(function);
                 let own = self.b.module().functions[id.index()].signature.clone();
                 let callee = self.b.address(Symbol::Function(id), 0);
                 let signature = self.call_signature(ty, &passed);

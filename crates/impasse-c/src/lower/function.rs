@@ -4,12 +4,12 @@ use impasse_ir::{
     Access, BlockId, Flags, FuncId, FunctionBuilder, Module, Operand, Symbol, Type as Ir,
 };
 
+use super::control::Flow;
 use super::spans::Spans;
 use super::symbols::Symbols;
 use crate::abi::{self, Shape};
 use crate::ast::TokenId;
-use crate::hir::{Body, FunctionId, LabelId, LocalId, Unit};
-use crate::lower::control::Leaving;
+use crate::hir::{Body, FunctionId, LabelId, LocalId, ObjectId, Unit};
 use crate::types::{Length, Type, TypeId};
 
 /// The value of an expression.
@@ -25,18 +25,9 @@ pub(super) enum Value {
     Memory(Operand),
 }
 
-/// Where `break` and `continue` go.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Jumps {
-    pub(super) leave: BlockId,
-    pub(super) next: Option<BlockId>,
-    /// Number of stack marks outside of the loop or switch.
-    pub(super) marks: usize,
-}
-
 /// How a local is stored.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Storage {
+enum Storage {
     /// At this address.
     Fixed(Operand),
     /// The address is kept here, since it is made at run time.
@@ -50,18 +41,15 @@ pub(super) struct Lowerer<'m, 'a> {
     function: u32,
     pub(super) b: FunctionBuilder<'m>,
     spans: &'m mut Spans<'a>,
-    pub(super) symbols: &'m mut Symbols<'a>,
-    pub(super) locals: Vec<Storage>,
+    symbols: &'m mut Symbols<'a>,
+    locals: Vec<Storage>,
     labels: Vec<Option<BlockId>>,
-    pub(super) jumps: Vec<Jumps>,
-    /// Stack marks of the blocks around that free the stack when they end.
-    pub(super) marks: Vec<Operand>,
-    /// Jumps out of such blocks.
-    pub(super) leaving: Leaving,
+    /// Where control goes from here.
+    pub(super) flow: Flow,
     /// Where a result of record or complex type goes.
-    pub(super) result: Option<Operand>,
+    result: Option<Operand>,
     /// What the function returns.
-    pub(super) ret: TypeId,
+    ret: TypeId,
 }
 
 /// Lowers the body of function `index`.
@@ -86,9 +74,7 @@ pub(super) fn lower<'m, 'a>(
         symbols,
         locals: Vec::with_capacity(body.locals.len()),
         labels: vec![None; body.labels.len()],
-        jumps: Vec::new(),
-        marks: Vec::new(),
-        leaving: Leaving::default(),
+        flow: Flow::default(),
         result: None,
         ret: function.ret.ty,
     };
@@ -182,7 +168,8 @@ impl<'a> Lowerer<'_, 'a> {
         let block = self.b.block(&[]);
         self.labels[index] = Some(block);
         if self.body.labels[index].address_taken {
-            self.symbols.labels.insert((self.function, label), block);
+            self.symbols
+                .add_label(FunctionId(self.function), label, block);
         }
         block
     }
@@ -190,13 +177,53 @@ impl<'a> Lowerer<'_, 'a> {
     /// The address of a label.
     pub(super) fn label_address(&mut self, label: LabelId) -> Operand {
         let block = self.label(label);
-        let function = self.current_function();
+        let function = self.function_symbol(FunctionId(self.function));
         self.b.address(Symbol::Block(function, block), 0)
     }
 
-    fn current_function(&mut self) -> FuncId {
-        let id = FunctionId(self.function);
+    /// The symbol of a function.
+    pub(super) fn function_symbol(&mut self, id: FunctionId) -> FuncId {
         self.symbols.function(self.b.module(), id)
+    }
+
+    /// The address of an object with static storage.
+    pub(super) fn object_address(&mut self, id: ObjectId) -> Operand {
+        let object = self.symbols.object(self.b.module(), id);
+        self.b.address(Symbol::Global(object), 0)
+    }
+
+    /// A name for a constant object made for an initialiser.
+    pub(super) fn template_name(&mut self) -> String {
+        self.symbols.template_name()
+    }
+
+    /// The address of a local.
+    pub(super) fn local_address(&mut self, local: LocalId) -> Operand {
+        match self.locals[local.0 as usize] {
+            Storage::Fixed(address) => address,
+            Storage::Indirect(slot) => self.b.load(Ir::Ptr, slot, Access::aligned(8)),
+        }
+    }
+
+    /// Keeps the address of a local that was allocated at run time.
+    pub(super) fn keep_address(&mut self, local: LocalId, address: Operand) {
+        if let Storage::Indirect(slot) = self.locals[local.0 as usize] {
+            self.b.store(address, slot, Access::aligned(8));
+        }
+    }
+
+    /// Returns, with the result if there is one. A value that is missing is not known.
+    pub(super) fn give_back(&mut self, value: Value) {
+        if let Some(address) = self.result {
+            self.store_value(address, self.ret, false, value);
+            return self.b.ret(None);
+        }
+        let value = match (self.shape(self.ret).register(), value) {
+            (Some(_), Value::Scalar(value)) => Some(value),
+            (Some(ty), _) => Some(self.b.undef(ty)),
+            (None, _) => None,
+        };
+        self.b.ret(value);
     }
 
     /// Some value of type `ty`, for what could not be computed.

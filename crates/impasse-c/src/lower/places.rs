@@ -1,10 +1,10 @@
 //! Places in memory: addresses, loads and stores, of bit-fields too.
 
-use impasse_ir::{Access, BinOp, CopyOp, Operand, Symbol, Type as Ir};
+use impasse_ir::{Access, BinOp, CopyOp, Operand, Type as Ir};
 
 use crate::abi::{Shape, int_of, part_bytes, passed};
-use crate::hir::{LocalId, PlaceId, PlaceKind};
-use crate::lower::function::{Lowerer, Storage, Value};
+use crate::hir::{PlaceId, PlaceKind};
+use crate::lower::function::{Lowerer, Value};
 use crate::types::{BitRange, TypeId};
 
 /// A place whose address has been computed.
@@ -46,10 +46,7 @@ impl Lowerer<'_, '_> {
         let place = *self.body.place(id);
         match place.kind {
             PlaceKind::Local(local) => self.local_address(local),
-            PlaceKind::Object(object) => {
-                let object = self.symbols.object(self.b.module(), object);
-                self.b.address(Symbol::Global(object), 0)
-            }
+            PlaceKind::Object(object) => self.object_address(object),
             PlaceKind::Deref(pointer) => self.scalar(pointer),
             PlaceKind::Part { base, offset } | PlaceKind::Bits { base, offset, .. } => {
                 let base = self.address(base);
@@ -65,14 +62,6 @@ impl Lowerer<'_, '_> {
                 self.initialise(address, self.body.local(local).ty.ty, init);
                 address
             }
-        }
-    }
-
-    /// The address of a local.
-    pub(super) fn local_address(&mut self, local: LocalId) -> Operand {
-        match self.locals[local.0 as usize] {
-            Storage::Fixed(address) => address,
-            Storage::Indirect(slot) => self.b.load(Ir::Ptr, slot, Access::aligned(8)),
         }
     }
 

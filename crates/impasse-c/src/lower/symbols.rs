@@ -15,9 +15,9 @@ pub(super) struct Symbols<'a> {
     functions: Vec<Option<FuncId>>,
     objects: Vec<Option<GlobalId>>,
     /// Blocks of labels whose address is taken.
-    pub(super) labels: FxHashMap<(u32, LabelId), BlockId>,
+    labels: FxHashMap<(FunctionId, LabelId), BlockId>,
     /// Number of constant objects made for initialisers.
-    pub(super) templates: u32,
+    templates: u32,
 }
 
 impl<'a> Symbols<'a> {
@@ -52,6 +52,17 @@ impl<'a> Symbols<'a> {
                 module.globals[id.index()].span = spans.span(module, object.at);
             }
         }
+    }
+
+    /// Enters the block of a label whose address is taken.
+    pub(super) fn add_label(&mut self, function: FunctionId, label: LabelId, block: BlockId) {
+        self.labels.insert((function, label), block);
+    }
+
+    /// A name for a constant object made for an initialiser: `.init.0` and so on.
+    pub(super) fn template_name(&mut self) -> String {
+        self.templates += 1;
+        format!(".init.{}", self.templates - 1)
     }
 
     /// The symbol of a function.
@@ -152,7 +163,7 @@ fn target(module: &mut Module, symbols: &mut Symbols<'_>, target: StaticTarget) 
         StaticTarget::Object(id) => Symbol::Global(symbols.object(module, id)),
         StaticTarget::Function(id) => Symbol::Function(symbols.function(module, id)),
         StaticTarget::Label(function, label) => {
-            let block = symbols.labels.get(&(function.0, label)).copied();
+            let block = symbols.labels.get(&(function, label)).copied();
             let function = symbols.function(module, function);
             Symbol::Block(function, block.unwrap_or(BlockId(0)))
         }

@@ -16,18 +16,18 @@ impl Reader<'_> {
     /// The next external declaration.
     pub(super) fn next_external(&mut self) -> Option<Result<ParsedDeclaration, SyntaxError>> {
         while self.eat(Tok::Semicolon) {}
-        if self.tok == Tok::End {
+        if self.tok() == Tok::End {
             return None;
         }
-        let start = self.position;
+        let start = self.position();
         let parsed = self.external().and_then(|declaration| {
             self.check_height()?;
             Ok(declaration)
         });
-        self.parser.scopes.close_to(0);
+        self.scopes().close_to(0);
         Some(match parsed {
             Ok(declaration) => Ok(ParsedDeclaration {
-                ast: std::mem::take(&mut self.ast),
+                ast: self.take_ast(),
                 declaration,
             }),
             Err(failure) => {
@@ -40,7 +40,7 @@ impl Reader<'_> {
 
     fn external(&mut self) -> Parsed<ExternalDeclaration> {
         while self.eat(Tok::Extension) {}
-        match self.tok {
+        match self.tok() {
             Tok::StaticAssert => Ok(ExternalDeclaration::StaticAssert(self.static_assert()?)),
             Tok::Asm => {
                 let at = self.here();
@@ -79,18 +79,18 @@ impl Reader<'_> {
     pub(super) fn asm(&mut self) -> Parsed<bool> {
         self.bump();
         while matches!(
-            self.tok,
+            self.tok(),
             Tok::Volatile | Tok::Inline | Tok::Goto | Tok::Const
         ) {
             self.bump();
         }
-        if self.tok != Tok::LParen {
+        if self.tok() != Tok::LParen {
             return self.fail("`(` after `asm`");
         }
-        let (mut position, mut tok) = self.behind(self.position);
+        let (mut position, mut tok) = self.behind(self.position());
         let mut empty = tok == Tok::String;
         while tok == Tok::String {
-            empty &= self.spelling(position) == Some(self.parser.words.empty_string);
+            empty &= self.spelling(position) == Some(self.keywords().empty_string);
             (position, tok) = self.behind(position);
         }
         self.skip_balanced()?;
@@ -115,7 +115,7 @@ impl Reader<'_> {
         let at = self.here();
         let specifiers = self.specifiers(context, attributes)?;
         let mut declarators = Vec::new();
-        while self.tok != Tok::Semicolon || !declarators.is_empty() {
+        while self.tok() != Tok::Semicolon || !declarators.is_empty() {
             let before = self.all_attributes()?;
             let mut declarator = self.declarator(&specifiers)?;
             declarator.attributes.extend(before);
@@ -164,11 +164,11 @@ impl Reader<'_> {
         let mut asm_name = None;
         let mut attributes = Vec::new();
         loop {
-            if self.tok == Tok::Asm {
+            if self.tok() == Tok::Asm {
                 self.bump();
                 self.expect(Tok::LParen, "`(` after `asm`")?;
                 // The preprocessor's habit is `asm("" "name")`.
-                let empty = self.parser.words.empty_string;
+                let empty = self.keywords().empty_string;
                 let strings = self.strings()?;
                 asm_name = strings.iter().copied().find(|&part| part != empty);
                 self.expect(Tok::RParen, "`)` after `asm(...`")?;
@@ -183,7 +183,7 @@ impl Reader<'_> {
         let Some(DeclaratorPart::Function(parameters)) = declarator.parts.first() else {
             return false;
         };
-        match self.tok {
+        match self.tok() {
             Tok::LBrace => matches!(context, SpecifierContext::File | SpecifierContext::Block),
             Tok::Identifier => {
                 context == SpecifierContext::File && matches!(parameters, Parameters::Names(_))
@@ -195,14 +195,14 @@ impl Reader<'_> {
     /// The rest of a function definition.
     fn function(&mut self, specifiers: Specifiers, declarator: Declarator) -> Parsed<Declared> {
         self.enter()?;
-        self.parser.scopes.open();
+        self.scopes().open();
         self.declare_parameters(&declarator.parts);
         let mut old_parameters = Vec::new();
-        while self.tok != Tok::LBrace {
+        while self.tok() != Tok::LBrace {
             old_parameters.push(self.object_declaration(SpecifierContext::Parameter, Vec::new())?);
         }
         let (body, end) = self.block_items()?;
-        self.parser.scopes.close();
+        self.scopes().close();
         self.leave();
         Ok(Declared::Function(Box::new(FunctionDefinition {
             specifiers,
@@ -226,7 +226,7 @@ fn declared_meaning(specifiers: &Specifiers) -> Meaning {
 impl Reader<'_> {
     /// An expression or a list in braces.
     pub(super) fn initializer(&mut self) -> Parsed<Initializer> {
-        if self.tok != Tok::LBrace {
+        if self.tok() != Tok::LBrace {
             return Ok(Initializer::Expr(self.assignment()?));
         }
         let at = self.here();
@@ -238,7 +238,7 @@ impl Reader<'_> {
         self.enter()?;
         self.bump();
         let mut items = Vec::new();
-        while self.tok != Tok::RBrace {
+        while self.tok() != Tok::RBrace {
             let designators = self.designators()?;
             let value = self.initializer()?;
             items.push(InitItem { designators, value });
@@ -254,7 +254,7 @@ impl Reader<'_> {
     /// `.member[index] =`, and GNU's older `member:` and `[index]` without `=`.
     fn designators(&mut self) -> Parsed<Vec<Designator>> {
         let mut designators = Vec::new();
-        if self.tok == Tok::Identifier {
+        if self.tok() == Tok::Identifier {
             if self.peek() == Tok::Colon {
                 designators.push(Designator::Member(self.ident("a member")?));
                 self.bump();
@@ -262,7 +262,7 @@ impl Reader<'_> {
             return Ok(designators);
         }
         loop {
-            match self.tok {
+            match self.tok() {
                 Tok::Dot => {
                     self.bump();
                     let member = self.ident("a member after `.`")?;

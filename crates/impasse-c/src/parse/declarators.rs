@@ -62,7 +62,7 @@ impl Reader<'_> {
 
     fn declarator_into(&mut self, into: &mut Declarator, naming: Naming) -> Parsed<()> {
         let start = into.parts.len();
-        while self.tok == Tok::Star {
+        while self.tok() == Tok::Star {
             self.bump();
             let mut qualifiers = Qualifiers::default();
             self.qualifiers(&mut qualifiers);
@@ -83,7 +83,7 @@ impl Reader<'_> {
     }
 
     fn direct_declarator(&mut self, into: &mut Declarator, naming: Naming) -> Parsed<()> {
-        match self.tok {
+        match self.tok() {
             Tok::Identifier if naming != Naming::Forbidden => {
                 into.name = Some(self.ident("a name")?);
             }
@@ -99,7 +99,7 @@ impl Reader<'_> {
             _ => {}
         }
         loop {
-            match self.tok {
+            match self.tok() {
                 Tok::LBracket if self.peek() == Tok::LBracket => self.skip_balanced()?,
                 Tok::LBracket => {
                     let array = self.array()?;
@@ -127,7 +127,7 @@ impl Reader<'_> {
         if naming == Naming::Required {
             return true;
         }
-        let (position, tok) = self.behind(self.position);
+        let (position, tok) = self.behind(self.position());
         match tok {
             Tok::Star | Tok::LParen | Tok::LBracket | Tok::Attribute => true,
             Tok::Identifier => {
@@ -146,7 +146,7 @@ impl Reader<'_> {
         if self.eat(Tok::Static) {
             self.qualifiers(&mut qualifiers);
         }
-        let length = match self.tok {
+        let length = match self.tok() {
             Tok::RBracket => ArrayLength::Unknown,
             Tok::Star if self.peek() == Tok::RBracket => {
                 self.bump();
@@ -165,7 +165,7 @@ impl Reader<'_> {
     /// Makes the name of a declarator known in the present scope.
     pub(super) fn declare(&mut self, name: Option<Ident>, meaning: Meaning) {
         if let Some(ident) = name {
-            self.parser.scopes.declare(ident.name, meaning);
+            self.scopes().declare(ident.name, meaning);
         }
     }
 }
@@ -179,20 +179,20 @@ impl Reader<'_> {
             return Ok(Parameters::Unspecified);
         }
         self.enter()?;
-        self.parser.scopes.open();
+        self.scopes().open();
         let parameters = self.parameter_list()?;
-        self.parser.scopes.close();
+        self.scopes().close();
         self.leave();
         Ok(parameters)
     }
 
     fn parameter_list(&mut self) -> Parsed<Parameters> {
         let mut list = Vec::new();
-        if self.tok == Tok::Identifier && self.meaning(self.position) != Meaning::Type {
+        if self.tok() == Tok::Identifier && self.meaning(self.position()) != Meaning::Type {
             let mut names = Vec::new();
-            while self.tok == Tok::Identifier
+            while self.tok() == Tok::Identifier
                 && matches!(self.peek(), Tok::Comma | Tok::RParen)
-                && self.meaning(self.position) != Meaning::Type
+                && self.meaning(self.position()) != Meaning::Type
             {
                 names.push(self.ident("a parameter")?);
                 if self.eat(Tok::RParen) {
@@ -215,12 +215,12 @@ impl Reader<'_> {
                 return Ok(true);
             }
             let parameter = self.parameter()?;
-            if self.tok == Tok::RParen && list.is_empty() && is_void(&parameter) {
+            if self.tok() == Tok::RParen && list.is_empty() && is_void(&parameter) {
                 self.bump();
                 return Ok(false);
             }
             list.push(parameter);
-            match self.tok {
+            match self.tok() {
                 Tok::Comma => self.bump(),
                 // GNU: parameters declared before, for the lengths of arrays.
                 Tok::Semicolon => {

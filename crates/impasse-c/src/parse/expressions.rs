@@ -11,7 +11,7 @@ impl Reader<'_> {
     /// An expression, commas included.
     pub(super) fn expression(&mut self) -> Parsed<ExprId> {
         let mut left = self.assignment()?;
-        while self.tok == Tok::Comma {
+        while self.tok() == Tok::Comma {
             let at = self.here();
             self.bump();
             let right = self.assignment()?;
@@ -25,9 +25,9 @@ impl Reader<'_> {
         self.enter()?;
         let before = self.beside();
         let mut expr = self.conditional()?;
-        if self.tok.is_assignment() {
+        if self.tok().is_assignment() {
             let at = self.here();
-            let op = self.tok.operator();
+            let op = self.tok().operator();
             self.bump();
             let value = self.assignment()?;
             let target = expr;
@@ -51,7 +51,7 @@ impl Reader<'_> {
     fn conditional(&mut self) -> Parsed<ExprId> {
         let first = self.unary()?;
         let condition = self.operators(first, 1)?;
-        if self.tok != Tok::Question {
+        if self.tok() != Tok::Question {
             return Ok(condition);
         }
         self.conditional_from(condition)
@@ -61,11 +61,11 @@ impl Reader<'_> {
     fn conditional_from(&mut self, condition: ExprId) -> Parsed<ExprId> {
         let mut open = Vec::new();
         let mut value = condition;
-        while self.tok == Tok::Question {
+        while self.tok() == Tok::Question {
             let at = self.here();
             self.bump();
             let mut then = None;
-            if self.tok != Tok::Colon {
+            if self.tok() != Tok::Colon {
                 then = Some(self.expression()?);
             }
             self.expect(Tok::Colon, "`:` after `?`")?;
@@ -92,18 +92,18 @@ impl Reader<'_> {
     /// The operators of at least `level` that follow `left`.
     fn operators(&mut self, mut left: ExprId, level: u8) -> Parsed<ExprId> {
         loop {
-            let found = self.tok.level();
+            let found = self.tok().level();
             if found < level {
                 return Ok(left);
             }
-            let Some(op) = self.tok.operator() else {
+            let Some(op) = self.tok().operator() else {
                 return Ok(left);
             };
             let at = self.here();
             self.bump();
             let before = self.beside();
             let mut right = self.unary()?;
-            if self.tok.level() > found {
+            if self.tok().level() > found {
                 right = self.operators(right, found + 1)?;
             }
             self.join(before);
@@ -117,7 +117,7 @@ impl Reader<'_> {
     /// An operand with the operators before and behind it.
     pub(super) fn unary(&mut self) -> Parsed<ExprId> {
         let before = self.beside();
-        let expr = match self.tok {
+        let expr = match self.tok() {
             Tok::Identifier | Tok::Number | Tok::Character | Tok::String => self.postfix()?,
             Tok::LParen if self.at_parenthesised_type() => self.cast()?,
             Tok::SizeOf | Tok::AlignOf => self.size_of()?,
@@ -158,7 +158,7 @@ impl Reader<'_> {
         self.enter()?;
         let at = self.here();
         let ty = self.parenthesised_type()?;
-        let expr = if self.tok == Tok::LBrace {
+        let expr = if self.tok() == Tok::LBrace {
             self.compound_literal(at, ty)?
         } else {
             let value = self.unary()?;
@@ -178,12 +178,12 @@ impl Reader<'_> {
     fn size_of(&mut self) -> Parsed<ExprId> {
         self.enter()?;
         let at = self.here();
-        let is_size = self.tok == Tok::SizeOf;
+        let is_size = self.tok() == Tok::SizeOf;
         self.bump();
-        let operand = if self.tok == Tok::LParen && self.at_parenthesised_type() {
+        let operand = if self.tok() == Tok::LParen && self.at_parenthesised_type() {
             let start = self.here();
             let ty = self.parenthesised_type()?;
-            if self.tok == Tok::LBrace {
+            if self.tok() == Tok::LBrace {
                 TypeOrExpr::Expr(self.compound_literal(start, ty)?)
             } else {
                 TypeOrExpr::Type(ty)
@@ -231,7 +231,7 @@ impl Reader<'_> {
         let mut expr = operand;
         loop {
             let at = self.here();
-            expr = match self.tok {
+            expr = match self.tok() {
                 Tok::LBracket => {
                     self.bump();
                     let index = self.expression()?;
@@ -240,7 +240,7 @@ impl Reader<'_> {
                 }
                 Tok::LParen => self.call(expr)?,
                 Tok::Dot | Tok::Arrow => {
-                    let arrow = self.tok == Tok::Arrow;
+                    let arrow = self.tok() == Tok::Arrow;
                     self.bump();
                     let member = self.ident("the name of a member")?;
                     self.expr(
@@ -268,21 +268,21 @@ impl Reader<'_> {
     fn call(&mut self, callee: ExprId) -> Parsed<ExprId> {
         self.bump();
         let mut args = Vec::new();
-        if self.tok != Tok::RParen {
+        if self.tok() != Tok::RParen {
             args.push(self.assignment()?);
             while self.eat(Tok::Comma) {
                 args.push(self.assignment()?);
             }
         }
         self.expect(Tok::RParen, "`,` or `)` after the argument")?;
-        let at = self.ast.expr(callee).at;
+        let at = self.expr_at(callee);
         Ok(self.expr(at, ExprKind::Call { callee, args }))
     }
 
     fn primary(&mut self) -> Parsed<ExprId> {
         let at = self.here();
-        let spelling = self.spelling(self.position);
-        let kind = match (self.tok, spelling) {
+        let spelling = self.spelling(self.position());
+        let kind = match (self.tok(), spelling) {
             (Tok::Identifier, Some(name)) => ExprKind::Name(name),
             (Tok::Number, Some(name)) => ExprKind::Number(name),
             (Tok::Character, Some(name)) => ExprKind::Character(name),
@@ -306,7 +306,7 @@ impl Reader<'_> {
     fn parenthesised(&mut self) -> Parsed<ExprId> {
         let at = self.here();
         self.bump();
-        let expr = if self.tok == Tok::LBrace {
+        let expr = if self.tok() == Tok::LBrace {
             self.enter()?;
             let block = self.block()?;
             self.leave();
@@ -380,7 +380,7 @@ impl Reader<'_> {
         self.expect(Tok::Comma, "`,` after the type")?;
         let mut steps = vec![OffsetStep::Member(self.ident("a member")?)];
         loop {
-            match self.tok {
+            match self.tok() {
                 Tok::Dot => {
                     self.bump();
                     steps.push(OffsetStep::Member(self.ident("a member after `.`")?));

@@ -23,14 +23,14 @@ pub(super) enum SpecifierContext {
 impl Reader<'_> {
     /// Whether a declaration begins at the present token of a block.
     pub(super) fn at_declaration(&self) -> bool {
-        match self.tok {
-            Tok::Identifier => match self.meaning(self.position) {
+        match self.tok() {
+            Tok::Identifier => match self.meaning(self.position()) {
                 Meaning::Type => self.peek() != Tok::Colon,
                 Meaning::Nothing => self.guess_declaration(),
                 Meaning::Value => false,
             },
             Tok::Extension => {
-                let (position, tok) = self.behind(self.position);
+                let (position, tok) = self.behind(self.position());
                 self.is_type(position, tok)
             }
             tok => tok.is_specifier(),
@@ -47,7 +47,7 @@ impl Reader<'_> {
 
     /// `name name` or `name *name` followed by what follows a declared name.
     fn guess_declaration(&self) -> bool {
-        let (mut position, mut tok) = self.behind(self.position);
+        let (mut position, mut tok) = self.behind(self.position());
         if tok == Tok::Identifier {
             return true;
         }
@@ -69,7 +69,7 @@ impl Reader<'_> {
 
     /// Whether the parenthesis at the present token holds a type.
     pub(super) fn at_parenthesised_type(&self) -> bool {
-        let (position, tok) = self.behind(self.position);
+        let (position, tok) = self.behind(self.position());
         self.is_type(position, tok)
             || tok == Tok::Attribute
             || tok == Tok::Identifier
@@ -105,7 +105,7 @@ impl Reader<'_> {
         if context == SpecifierContext::TypeName {
             return true;
         }
-        let (position, tok) = self.behind(self.position);
+        let (position, tok) = self.behind(self.position());
         match tok {
             Tok::Identifier | Tok::Star => true,
             Tok::LParen => self.behind(position).1 == Tok::Star,

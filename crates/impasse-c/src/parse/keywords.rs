@@ -167,7 +167,7 @@ const ATTRIBUTES: [&str; 24] = [
 
 /// The spellings that mean something to the parser, by symbol.
 #[derive(Debug)]
-pub(super) struct Words {
+pub(super) struct Keywords {
     table: Vec<Tok>,
     /// `__name__` and `name`, in the order of the first.
     attributes: Vec<(Symbol, Symbol)>,
@@ -177,8 +177,8 @@ pub(super) struct Words {
     pub(super) pack: [Symbol; 3],
 }
 
-impl Words {
-    pub(super) fn new(symbols: &mut Symbols) -> Words {
+impl Keywords {
+    pub(super) fn new(symbols: &mut Symbols) -> Keywords {
         let known: Vec<(Symbol, Tok)> = SPELLINGS
             .iter()
             .map(|&(text, tok)| (symbols.intern(text.as_bytes()), tok))
@@ -197,7 +197,7 @@ impl Words {
         for (symbol, tok) in known {
             table[symbol.index()] = tok;
         }
-        Words {
+        Keywords {
             table,
             attributes,
             empty_string,

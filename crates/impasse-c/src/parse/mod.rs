@@ -25,7 +25,7 @@ mod tests;
 use std::ops::Range;
 
 use crate::ast::{ParsedDeclaration, TokenId};
-use crate::parse::keywords::Words;
+use crate::parse::keywords::Keywords;
 use crate::pp::{Sources, Symbol, Symbols, Token};
 use pragmas::Pragmas;
 use reader::Reader;
@@ -45,7 +45,7 @@ pub struct SyntaxError {
 /// The state of parsing a translation unit: the position and what names mean at file level.
 #[derive(Debug)]
 pub struct Parser {
-    words: Words,
+    keywords: Keywords,
     scopes: Scopes,
     pragmas: Pragmas,
     position: usize,
@@ -54,11 +54,11 @@ pub struct Parser {
 impl Parser {
     /// A parser at the beginning of a translation unit whose spellings are in `symbols`.
     pub fn new(symbols: &mut Symbols) -> Parser {
-        let words = Words::new(symbols);
+        let keywords = Keywords::new(symbols);
         let mut scopes = Scopes::default();
         scopes.reserve(symbols.len());
         Parser {
-            words,
+            keywords,
             scopes,
             pragmas: Pragmas::default(),
             position: 0,
@@ -82,7 +82,7 @@ impl Parser {
         let start = self.position;
         let mut reader = Reader::new(self, tokens, sources, start);
         let parsed = reader.next_external();
-        let position = reader.position;
+        let position = reader.position();
         self.position = position;
         parsed
     }

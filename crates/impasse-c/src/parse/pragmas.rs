@@ -33,7 +33,7 @@ impl Reader<'_> {
     /// The first position behind the pragma that begins (or strayed) at `start`.
     pub(super) fn behind_pragma(&self, start: usize) -> usize {
         let mut end = start;
-        while let Some(token) = self.tokens.get(end) {
+        while let Some(token) = self.tokens().get(end) {
             end += 1;
             if token.kind == Kind::PragmaEnd {
                 break;
@@ -45,17 +45,17 @@ impl Reader<'_> {
     /// Acts on the pragma at `start`, unless that has been done, and gives the position behind it.
     pub(super) fn pragma(&mut self, start: usize) -> usize {
         let end = self.behind_pragma(start);
-        if start < self.parser.pragmas.done {
+        if start < self.pragmas().done {
             return end;
         }
-        self.parser.pragmas.done = end;
-        let tokens = &self.tokens[start..end];
+        self.pragmas().done = end;
+        let tokens = &self.tokens()[start..end];
         let words: Vec<Symbol> = tokens
             .iter()
             .filter(|token| !matches!(token.kind, Kind::PragmaStart | Kind::PragmaEnd))
             .map(|token| token.spelling)
             .collect();
-        if words.first() == Some(&self.parser.words.pack[0]) {
+        if words.first() == Some(&self.keywords().pack[0]) {
             self.pack(&words[1..]);
         }
         end
@@ -63,14 +63,14 @@ impl Reader<'_> {
 
     /// `#pragma pack(...)`: the words behind `pack`.
     fn pack(&mut self, words: &[Symbol]) {
-        let [_, push, pop] = self.parser.words.pack;
+        let [_, push, pop] = self.keywords().pack;
         let inner = words.get(1..words.len().saturating_sub(1)).unwrap_or(&[]);
         let number = inner.iter().find_map(|&word| self.pack_value(word));
         let label = inner
             .iter()
             .copied()
             .find(|&word| word != push && word != pop && self.is_word(word));
-        let pragmas = &mut self.parser.pragmas;
+        let pragmas = self.pragmas();
         if inner.is_empty() {
             pragmas.pack = None;
         } else if inner[0] == push {
@@ -87,7 +87,7 @@ impl Reader<'_> {
 
     /// An alignment that `pack` accepts.
     fn pack_value(&self, word: Symbol) -> Option<u32> {
-        match self.sources.symbols.bytes(word) {
+        match self.bytes(word) {
             b"0" => Some(0),
             b"1" => Some(1),
             b"2" => Some(2),
@@ -99,7 +99,7 @@ impl Reader<'_> {
     }
 
     fn is_word(&self, word: Symbol) -> bool {
-        let first = self.sources.symbols.bytes(word).first();
+        let first = self.bytes(word).first();
         first.is_some_and(|&byte| byte == b'_' || byte.is_ascii_alphabetic())
     }
 }

@@ -1,9 +1,10 @@
 //! The cursor over tokens, and the bounds on how deep and how high trees become.
 
-use super::scopes::Meaning;
+use super::keywords::{Keywords, Tok};
+use super::pragmas::Pragmas;
+use super::scopes::{Meaning, Scopes};
 use super::{Parser, SyntaxError};
 use crate::ast::{Ast, ExprId, ExprKind, Ident, StmtId, StmtKind, TokenId};
-use crate::parse::keywords::Tok;
 use crate::pp::{Sources, Symbol, Token};
 
 /// Deepest nesting of anything within an external declaration.
@@ -23,19 +24,26 @@ pub(super) type Parsed<T> = Result<T, Box<Failure>>;
 
 /// Reads one external declaration.
 pub(super) struct Reader<'a> {
-    pub(super) parser: &'a mut Parser,
-    pub(super) tokens: &'a [Token],
-    pub(super) sources: &'a Sources,
+    parser: &'a mut Parser,
+    tokens: &'a [Token],
+    sources: &'a Sources,
     /// The arrays of the declaration being read.
-    pub(super) ast: Ast,
+    ast: Ast,
     /// The present token.
-    pub(super) tok: Tok,
-    pub(super) position: usize,
-    pub(super) depth: u32,
+    tok: Tok,
+    position: usize,
+    depth: u32,
     /// The height of the highest tree made since the innermost part that can be repeated began:
     /// whatever is added next may stand on it.
     height: u32,
     too_high: Option<TokenId>,
+}
+
+/// A point to go back to.
+pub(super) struct Mark {
+    position: usize,
+    depth: u32,
+    scopes: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -61,10 +69,66 @@ impl<'a> Reader<'a> {
         reader
     }
 
+    /// The present token.
+    pub(super) fn tok(&self) -> Tok {
+        self.tok
+    }
+
+    /// The number of the present token.
+    pub(super) fn position(&self) -> usize {
+        self.position
+    }
+
+    /// The present token as the preprocessor made it.
+    pub(super) fn token(&self) -> Option<Token> {
+        self.tokens.get(self.position).copied()
+    }
+
+    /// All tokens.
+    pub(super) fn tokens(&self) -> &'a [Token] {
+        self.tokens
+    }
+
+    /// The bytes of a spelling.
+    pub(super) fn bytes(&self, spelling: Symbol) -> &'a [u8] {
+        self.sources.symbols.bytes(spelling)
+    }
+
+    /// What names mean here.
+    pub(super) fn scopes(&mut self) -> &mut Scopes {
+        &mut self.parser.scopes
+    }
+
+    /// The spellings that mean something to the parser.
+    pub(super) fn keywords(&self) -> &Keywords {
+        &self.parser.keywords
+    }
+
+    /// What pragmas have said so far.
+    pub(super) fn pragmas(&mut self) -> &mut Pragmas {
+        &mut self.parser.pragmas
+    }
+
+    /// The present point, for [`Reader::go_back`].
+    pub(super) fn mark(&mut self) -> Mark {
+        Mark {
+            position: self.position,
+            depth: self.depth,
+            scopes: self.parser.scopes.depth(),
+        }
+    }
+
+    /// Goes back to a point of the same scope or one around, past what could not be read from there.
+    pub(super) fn go_back(&mut self, mark: &Mark) {
+        self.depth = mark.depth;
+        self.parser.scopes.close_to(mark.scopes);
+        self.move_to(mark.position);
+    }
+
     /// Stops at the first token from `position` on that belongs to no pragma.
     pub(super) fn move_to(&mut self, mut position: usize) {
         while let Some(token) = self.tokens.get(position) {
-            let tok = self.parser.words.classify(token);
+            let tok = self.parser.keywords.classify(token);
             if tok != Tok::Pragma {
                 self.position = position;
                 self.tok = tok;
@@ -85,7 +149,7 @@ impl<'a> Reader<'a> {
     pub(super) fn behind(&self, position: usize) -> (usize, Tok) {
         let mut position = position + 1;
         while let Some(token) = self.tokens.get(position) {
-            let tok = self.parser.words.classify(token);
+            let tok = self.parser.keywords.classify(token);
             if tok != Tok::Pragma {
                 return (position, tok);
             }
@@ -213,6 +277,16 @@ impl<'a> Reader<'a> {
     pub(super) fn stmt(&mut self, at: TokenId, kind: StmtKind) -> StmtId {
         self.grow(at);
         self.ast.add_stmt(at, kind)
+    }
+
+    /// Where an expression stands.
+    pub(super) fn expr_at(&self, id: ExprId) -> TokenId {
+        self.ast.expr(id).at
+    }
+
+    /// The tree made so far.
+    pub(super) fn take_ast(&mut self) -> Ast {
+        std::mem::take(&mut self.ast)
     }
 
     /// Whether the tree stayed within [`MAX_HEIGHT`].

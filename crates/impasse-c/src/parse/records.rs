@@ -12,11 +12,11 @@ impl Reader<'_> {
     /// `struct tag { fields }` from `struct` or `union` on.
     pub(super) fn record(&mut self) -> Parsed<RecordSpec> {
         let at = self.here();
-        let is_union = self.tok == Tok::Union;
+        let is_union = self.tok() == Tok::Union;
         self.bump();
         let mut attributes = self.all_attributes()?;
         let tag = self.tag()?;
-        let pack = self.parser.pragmas.pack;
+        let pack = self.pragmas().pack;
         let mut fields = None;
         if self.eat(Tok::LBrace) {
             fields = Some(self.fields()?);
@@ -34,7 +34,7 @@ impl Reader<'_> {
 
     /// The tag, which only a brace can replace.
     fn tag(&mut self) -> Parsed<Option<Ident>> {
-        match self.tok {
+        match self.tok() {
             Tok::LBrace => Ok(None),
             _ => self.ident("a tag or `{`").map(Some),
         }
@@ -43,7 +43,7 @@ impl Reader<'_> {
     fn fields(&mut self) -> Parsed<Vec<Field>> {
         let mut fields = Vec::new();
         loop {
-            match self.tok {
+            match self.tok() {
                 Tok::RBrace => break self.bump(),
                 Tok::Semicolon => self.bump(),
                 Tok::StaticAssert => fields.push(Field::StaticAssert(self.static_assert()?)),
@@ -59,7 +59,7 @@ impl Reader<'_> {
             return self.fail("a field or `}`");
         }
         let declarators = self.field_declarators(&specifiers)?;
-        if self.tok != Tok::RBrace {
+        if self.tok() != Tok::RBrace {
             self.expect(Tok::Semicolon, "`;` after the field")?;
         }
         Ok(Field::Fields {
@@ -70,12 +70,12 @@ impl Reader<'_> {
 
     fn field_declarators(&mut self, specifiers: &Specifiers) -> Parsed<Vec<FieldDeclarator>> {
         let mut declarators = Vec::new();
-        if matches!(self.tok, Tok::Semicolon | Tok::RBrace) {
+        if matches!(self.tok(), Tok::Semicolon | Tok::RBrace) {
             return Ok(declarators);
         }
         loop {
             let mut attributes = self.all_attributes()?;
-            let declarator = if self.tok == Tok::Colon {
+            let declarator = if self.tok() == Tok::Colon {
                 self.no_declarator()
             } else {
                 self.declarator(specifiers)?
@@ -117,14 +117,14 @@ impl Reader<'_> {
 
     fn enumerators(&mut self) -> Parsed<Vec<Enumerator>> {
         let mut enumerators = Vec::new();
-        while self.tok != Tok::RBrace {
+        while self.tok() != Tok::RBrace {
             let ident = self.ident("the name of a constant")?;
             self.all_attributes()?;
             let mut value = None;
             if self.eat(Tok::Assign) {
                 value = Some(self.constant()?);
             }
-            self.parser.scopes.declare(ident.name, Meaning::Value);
+            self.scopes().declare(ident.name, Meaning::Value);
             enumerators.push(Enumerator { ident, value });
             if !self.eat(Tok::Comma) {
                 break;

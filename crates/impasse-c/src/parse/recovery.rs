@@ -14,8 +14,8 @@ impl Reader<'_> {
         let mut is_function = false;
         let mut has_value = false;
         loop {
-            let passed = self.position >= failed;
-            match self.tok {
+            let passed = self.position() >= failed;
+            match self.tok() {
                 Tok::End => return,
                 Tok::LBrace => braces += 1,
                 Tok::RBrace if braces == 0 && passed => return self.bump(),

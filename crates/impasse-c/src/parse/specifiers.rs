@@ -48,7 +48,7 @@ impl Reader<'_> {
         self.enter()?;
         let mut partial = Partial::new(self.here(), attributes);
         loop {
-            if partial.words.add(self.tok) {
+            if partial.words.add(self.tok()) {
                 self.bump();
                 if partial.typed {
                     return self.refuse("two types in one declaration");
@@ -73,7 +73,7 @@ impl Reader<'_> {
     /// Takes one specifier other than a keyword of a type; false if there is none.
     fn specifier(&mut self, partial: &mut Partial, context: SpecifierContext) -> Parsed<bool> {
         let made = &mut partial.made;
-        match self.tok {
+        match self.tok() {
             Tok::Identifier => {
                 if partial.typed || !partial.words.is_empty() {
                     return Ok(false);
@@ -111,7 +111,7 @@ impl Reader<'_> {
 
     /// Takes a name if it is a type, or is taken for one.
     fn named_type(&mut self, partial: &mut Partial, context: SpecifierContext) -> Parsed<bool> {
-        let known = self.meaning(self.position) == Meaning::Type;
+        let known = self.meaning(self.position()) == Meaning::Type;
         if !known && !self.guess_type(context, partial.made.storage.is_some()) {
             return Ok(false);
         }
@@ -131,7 +131,7 @@ impl Reader<'_> {
             return self.refuse("two types in one declaration");
         }
         partial.typed = true;
-        partial.made.ty = match self.tok {
+        partial.made.ty = match self.tok() {
             Tok::Struct | Tok::Union => TypeSpec::Record(Box::new(self.record()?)),
             Tok::Enum => TypeSpec::Enum(Box::new(self.enumeration()?)),
             Tok::TypeOf => {
@@ -156,7 +156,7 @@ impl Reader<'_> {
     /// Takes qualifiers as they come.
     pub(super) fn qualifiers(&mut self, qualifiers: &mut Qualifiers) {
         loop {
-            match self.tok {
+            match self.tok() {
                 Tok::Const => qualifiers.is_const = true,
                 Tok::Volatile => qualifiers.is_volatile = true,
                 Tok::Restrict => qualifiers.is_restrict = true,
@@ -169,7 +169,7 @@ impl Reader<'_> {
 
     /// `(type)` or `(expression)`.
     fn type_or_expr(&mut self) -> Parsed<TypeOrExpr> {
-        if self.tok != Tok::LParen {
+        if self.tok() != Tok::LParen {
             return self.fail("`(`");
         }
         let is_type = self.at_parenthesised_type();
@@ -203,7 +203,7 @@ impl Reader<'_> {
 impl Reader<'_> {
     /// Takes one `__attribute__((...))` or `[[...]]`; false if there is none.
     pub(super) fn attributes(&mut self, into: &mut Vec<Attribute>) -> Parsed<bool> {
-        match self.tok {
+        match self.tok() {
             Tok::Attribute => self.gnu_attributes(into)?,
             Tok::LBracket if self.peek() == Tok::LBracket => self.skip_balanced()?,
             _ => return Ok(false),
@@ -227,7 +227,7 @@ impl Reader<'_> {
                 continue;
             }
             // Names may be keywords, as in `__attribute__((const))`.
-            let token = self.tokens.get(self.position).copied();
+            let token = self.token();
             match token.filter(|token| token.kind == Kind::Identifier) {
                 Some(token) => into.push(self.attribute(token.spelling)?),
                 None => break,
@@ -239,14 +239,14 @@ impl Reader<'_> {
 
     fn attribute(&mut self, spelling: Name) -> Parsed<Attribute> {
         let mut attribute = Attribute {
-            name: self.parser.words.attribute(spelling),
+            name: self.keywords().attribute(spelling),
             args: Vec::new(),
             word: None,
             at: self.here(),
         };
         self.bump();
-        if self.tok == Tok::LParen {
-            let (position, tok) = self.behind(self.position);
+        if self.tok() == Tok::LParen {
+            let (position, tok) = self.behind(self.position());
             let next = self.behind(position).1;
             if tok == Tok::Identifier && matches!(next, Tok::Comma | Tok::RParen) {
                 attribute.word = self.spelling(position);
@@ -259,12 +259,11 @@ impl Reader<'_> {
     /// The arguments of an attribute, as far as they are expressions. Attributes may have any
     /// syntax, so what is no expression is passed over.
     fn attribute_args(&mut self) -> Parsed<Vec<ExprId>> {
-        let open = self.position;
-        let (depth, scopes) = (self.depth, self.parser.scopes.depth());
+        let open = self.mark();
         let mut args = Vec::new();
         self.bump();
-        while self.tok != Tok::RParen {
-            let is_type = self.is_type(self.position, self.tok);
+        while self.tok() != Tok::RParen {
+            let is_type = self.is_type(self.position(), self.tok());
             match if is_type {
                 None
             } else {
@@ -278,9 +277,7 @@ impl Reader<'_> {
             }
         }
         if !self.eat(Tok::RParen) {
-            self.depth = depth;
-            self.parser.scopes.close_to(scopes);
-            self.move_to(open);
+            self.go_back(&open);
             self.skip_balanced()?;
         }
         Ok(args)

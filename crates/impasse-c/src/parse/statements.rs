@@ -18,7 +18,7 @@ impl Reader<'_> {
     pub(super) fn statement(&mut self) -> Parsed<StmtId> {
         self.enter()?;
         let before = self.beside();
-        let statement = match self.tok {
+        let statement = match self.tok() {
             Tok::Case | Tok::Default => self.labelled()?,
             Tok::Identifier if self.peek() == Tok::Colon => self.labelled()?,
             _ => self.unlabelled()?,
@@ -35,7 +35,7 @@ impl Reader<'_> {
             labels.push(label);
             self.all_attributes()?;
         }
-        let mut body = if self.tok == Tok::RBrace || self.at_declaration() {
+        let mut body = if self.tok() == Tok::RBrace || self.at_declaration() {
             self.stmt(self.here(), StmtKind::Empty)
         } else {
             self.unlabelled()?
@@ -53,7 +53,7 @@ impl Reader<'_> {
 
     fn label(&mut self) -> Parsed<Option<(TokenId, Label)>> {
         let at = self.here();
-        let label = match self.tok {
+        let label = match self.tok() {
             Tok::Case => {
                 self.bump();
                 let low = self.constant()?;
@@ -76,7 +76,7 @@ impl Reader<'_> {
 
     fn unlabelled(&mut self) -> Parsed<StmtId> {
         let at = self.here();
-        let kind = match self.tok {
+        let kind = match self.tok() {
             Tok::LBrace => return self.block(),
             Tok::Semicolon => {
                 self.bump();
@@ -113,7 +113,7 @@ impl Reader<'_> {
     /// `(expression)` behind a keyword.
     fn condition(&mut self, keyword: &str) -> Parsed<ExprId> {
         self.bump();
-        if self.tok != Tok::LParen {
+        if self.tok() != Tok::LParen {
             return self.fail(&format!("`(` after {keyword}"));
         }
         self.bump();
@@ -131,7 +131,7 @@ impl Reader<'_> {
             let then = self.statement()?;
             let mut other = None;
             if self.eat(Tok::Else) {
-                if self.tok == Tok::If {
+                if self.tok() == Tok::If {
                     before.push((at, condition, then));
                     continue;
                 }
@@ -165,7 +165,7 @@ impl Reader<'_> {
     fn do_while(&mut self) -> Parsed<StmtKind> {
         self.bump();
         let body = self.statement()?;
-        if self.tok != Tok::While {
+        if self.tok() != Tok::While {
             return self.fail("`while` after the body of `do`");
         }
         let condition = self.condition("`while`")?;
@@ -176,20 +176,20 @@ impl Reader<'_> {
     fn for_loop(&mut self) -> Parsed<StmtKind> {
         self.bump();
         self.expect(Tok::LParen, "`(` after `for`")?;
-        self.parser.scopes.open();
+        self.scopes().open();
         let init = self.for_init()?;
         let mut condition = None;
-        if self.tok != Tok::Semicolon {
+        if self.tok() != Tok::Semicolon {
             condition = Some(self.expression()?);
         }
         self.expect(Tok::Semicolon, "`;` after the condition of `for`")?;
         let mut step = None;
-        if self.tok != Tok::RParen {
+        if self.tok() != Tok::RParen {
             step = Some(self.expression()?);
         }
         self.expect(Tok::RParen, "`)` after `for (...`")?;
         let body = self.statement()?;
-        self.parser.scopes.close();
+        self.scopes().close();
         Ok(StmtKind::For {
             init,
             condition,
@@ -205,7 +205,7 @@ impl Reader<'_> {
             return Ok(ForInit::Declaration(Box::new(declaration)));
         }
         let mut init = ForInit::Empty;
-        if self.tok != Tok::Semicolon {
+        if self.tok() != Tok::Semicolon {
             init = ForInit::Expr(self.expression()?);
         }
         self.expect(Tok::Semicolon, "`;` after the beginning of `for`")?;
@@ -213,9 +213,9 @@ impl Reader<'_> {
     }
 
     fn jump(&mut self) -> Parsed<StmtKind> {
-        let keyword = self.tok;
+        let keyword = self.tok();
         self.bump();
-        let kind = match (keyword, self.tok) {
+        let kind = match (keyword, self.tok()) {
             (Tok::Goto, Tok::Star) => {
                 self.bump();
                 StmtKind::GotoComputed(self.expression()?)
@@ -235,9 +235,9 @@ impl Reader<'_> {
 impl Reader<'_> {
     /// `{ ... }` with a scope of its own.
     pub(super) fn block(&mut self) -> Parsed<StmtId> {
-        self.parser.scopes.open();
+        self.scopes().open();
         let (block, _) = self.block_items()?;
-        self.parser.scopes.close();
+        self.scopes().close();
         Ok(block)
     }
 
@@ -246,8 +246,8 @@ impl Reader<'_> {
         let at = self.here();
         self.expect(Tok::LBrace, "`{`")?;
         let mut items = Vec::new();
-        while self.tok != Tok::RBrace {
-            if self.tok == Tok::End {
+        while self.tok() != Tok::RBrace {
+            if self.tok() == Tok::End {
                 return self.fail("a statement or `}`");
             }
             items.push(self.block_item()?);
@@ -258,7 +258,7 @@ impl Reader<'_> {
     }
 
     fn block_item(&mut self) -> Parsed<BlockItem> {
-        match self.tok {
+        match self.tok() {
             Tok::LocalLabel => self.local_labels(),
             Tok::StaticAssert => Ok(BlockItem::StaticAssert(self.static_assert()?)),
             Tok::Attribute | Tok::LBracket => {

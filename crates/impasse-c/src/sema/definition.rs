@@ -6,9 +6,7 @@ use crate::ast::{
     Declaration, DeclaratorPart, FunctionDefinition, Ident, Name, Parameter, Parameters, Storage,
     TokenId,
 };
-use crate::hir::{
-    ExprKind, FunctionId, Init, InitElement, InitValue, Linkage, LocalId, PlaceKind, StmtKind,
-};
+use crate::hir::{ExprKind, FunctionId, Init, Linkage, LocalId, PlaceKind, StmtKind};
 use crate::sema::Sema;
 use crate::sema::declarations::Declared;
 use crate::sema::function::OpenFunction;
@@ -264,16 +262,7 @@ impl Sema<'_> {
         let place = self.add_place(at, plain(by), PlaceKind::Local(passed));
         let value = self.add_expr(at, by, ExprKind::Load(place));
         let value = self.cast_to(value, ty.ty);
-        let init = self.function.body.add_init(Init {
-            before: Vec::new(),
-            zero: false,
-            elements: vec![InitElement {
-                offset: 0,
-                bits: None,
-                ty: plain(ty.ty),
-                value: InitValue::Expr(value),
-            }],
-        });
+        let init = self.function.body.add_init(Init::of_value(ty.ty, value));
         self.emit(at, StmtKind::Init { local: to, init });
         passed
     }

@@ -2,9 +2,8 @@
 
 use super::either;
 use crate::ast::{self, TokenId};
-use crate::hir::{self, Builtin, CompareOp, ExprKind, PlaceKind};
+use crate::hir::{self, Builtin, CompareOp, ExprKind};
 use crate::sema::Sema;
-use crate::sema::typing::plain;
 use crate::types::{FloatKind, TypeId};
 
 impl Sema<'_> {
@@ -78,12 +77,12 @@ impl Sema<'_> {
         Ok(self.cast_to(value, ty.unwrap_or(own)))
     }
 
-    fn unordered(
+    /// Two real floating numbers in their common type.
+    fn two_reals(
         &mut self,
         at: TokenId,
-        builtin: Builtin,
         args: &[ast::ExprId],
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    ) -> Result<(TypeId, [hir::ExprId; 2]), hir::ExprId> {
         let [a, b] = self.exactly(at, args)?;
         let a = self.real(at, a, None)?;
         let b = self.real(at, b, None)?;
@@ -92,7 +91,16 @@ impl Sema<'_> {
             .types
             .usual_arithmetic(self.type_of(a), self.type_of(b));
         let ty = ty.unwrap_or(TypeId::DOUBLE);
-        let (a, b) = (self.cast_to(a, ty), self.cast_to(b, ty));
+        Ok((ty, [self.cast_to(a, ty), self.cast_to(b, ty)]))
+    }
+
+    fn unordered(
+        &mut self,
+        at: TokenId,
+        builtin: Builtin,
+        args: &[ast::ExprId],
+    ) -> Result<hir::ExprId, hir::ExprId> {
+        let (_, [a, b]) = self.two_reals(at, args)?;
         Ok(self.add_builtin(at, TypeId::INT, builtin, vec![a, b]))
     }
 
@@ -119,8 +127,7 @@ impl Sema<'_> {
         let [nan, infinite, normal, subnormal, zero, x] = self.exactly(at, args)?;
         let x = self.real(at, x, None)?;
         let ty = self.type_of(x);
-        let local = self.add_hidden_local(at, ty);
-        let place = self.add_place(at, plain(ty), PlaceKind::Local(local));
+        let place = self.temporary(at, ty);
         let set = self.add_expr(at, ty, ExprKind::Assign(place, x));
         let again = |sema: &mut Self| sema.add_expr(at, ty, ExprKind::Load(place));
         let value = again(self);
@@ -146,16 +153,8 @@ impl Sema<'_> {
         at: TokenId,
         args: &[ast::ExprId],
     ) -> Result<hir::ExprId, hir::ExprId> {
-        let [a, b] = self.exactly(at, args)?;
-        let a = self.real(at, a, None)?;
-        let b = self.real(at, b, None)?;
-        let ty = self
-            .unit
-            .types
-            .usual_arithmetic(self.type_of(a), self.type_of(b));
-        let ty = ty.unwrap_or(TypeId::DOUBLE);
+        let (ty, [a, b]) = self.two_reals(at, args)?;
         let kind = self.unit.types.float_kind(ty).unwrap_or(FloatKind::Double);
-        let (a, b) = (self.cast_to(a, ty), self.cast_to(b, ty));
         Ok(self.add_expr(at, TypeId::of_complex(kind), ExprKind::MakeComplex(a, b)))
     }
 

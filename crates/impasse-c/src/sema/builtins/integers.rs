@@ -1,7 +1,7 @@
 //! Builtins on integers: counting bits, and arithmetic that tells whether it overflowed.
 
 use crate::ast::{self, TokenId};
-use crate::hir::{self, Builtin, ExprKind, PlaceKind};
+use crate::hir::{self, Builtin, ExprKind};
 use crate::sema::Sema;
 use crate::sema::builtins::either;
 use crate::sema::typing::plain;
@@ -128,8 +128,7 @@ impl Sema<'_> {
         if !all.iter().all(|&ty| self.unit.types.is_integer(ty)) {
             return Err(self.mistake(at, &[a, b, sample], "operands that are not integers"));
         }
-        let local = self.add_hidden_local(at, ty);
-        let place = self.add_place(at, plain(ty), PlaceKind::Local(local));
+        let place = self.temporary(at, ty);
         let pointer = self.unit.types.pointer_to(plain(ty));
         let result = self.add_expr(at, pointer, ExprKind::AddressOf(place));
         Ok(self.add_builtin(at, TypeId::BOOL, builtin, vec![a, b, result]))

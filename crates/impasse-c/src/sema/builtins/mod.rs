@@ -194,20 +194,18 @@ impl Sema<'_> {
     /// A pointer to a `va_list`.
     fn list(&mut self, at: TokenId, e: ast::ExprId) -> Result<hir::ExprId, hir::ExprId> {
         let list = self.value(e);
-        let wanted = self
-            .unit
-            .types
-            .element(TypeId::VA_LIST)
-            .map(|element| element.ty);
-        let pointee = self
-            .unit
-            .types
-            .pointee(self.type_of(list))
-            .map(|target| target.ty);
-        if pointee == wanted {
+        if self.is_va_list(list) {
             return Ok(list);
         }
         Err(self.mistake(at, &[list], "not a `va_list`"))
+    }
+
+    /// Whether a value points to a `va_list`.
+    pub(super) fn is_va_list(&self, value: hir::ExprId) -> bool {
+        let types = &self.unit.types;
+        let wanted = types.element(TypeId::VA_LIST).map(|element| element.ty);
+        let pointee = types.pointee(self.type_of(value)).map(|target| target.ty);
+        pointee == wanted
     }
 
     /// The class of a type as gcc numbers them.

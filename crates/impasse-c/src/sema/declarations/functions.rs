@@ -25,11 +25,7 @@ impl Sema<'_> {
             }
             Some(Entry::Function(id)) => id,
             Some(_) => {
-                let name = self.text(ident.name);
-                self.error(
-                    ident.at,
-                    format!("`{name}` declared as something else before"),
-                );
+                self.declared_otherwise(ident);
                 return None;
             }
             None => self.add_function(declared),

@@ -7,7 +7,7 @@ use crate::ast::{
     Declaration, Declarator, ExternalDeclaration, Ident, InitDeclarator, Initializer, Name,
     Specifiers, Storage, TokenId, TypeSpec,
 };
-use crate::hir::{Init, InitElement, InitValue, Local, LocalId, StmtKind};
+use crate::hir::{Init, Local, LocalId, StmtKind};
 use crate::sema::Sema;
 use crate::sema::scopes::Entry;
 use crate::sema::typing::{Attributes, Base, plain};
@@ -128,15 +128,18 @@ impl Sema<'_> {
         self.declare(declared.ident, entry);
     }
 
+    /// Reports that a name means something of another kind already.
+    fn declared_otherwise(&mut self, ident: Ident) {
+        let name = self.text(ident.name);
+        let message = format!("`{name}` declared as something else before");
+        self.error(ident.at, message);
+    }
+
     /// Enters a name into the present scope.
     pub(crate) fn declare(&mut self, ident: Ident, entry: Entry) {
         let old = self.scopes.declare(ident.name, entry);
         if old.is_some_and(|old| old != entry) {
-            let name = self.text(ident.name);
-            self.error(
-                ident.at,
-                format!("`{name}` declared as something else before"),
-            );
+            self.declared_otherwise(ident);
         }
     }
 
@@ -244,16 +247,7 @@ impl Sema<'_> {
         let id = self.named_local(ident, ty, None);
         self.check_redeclared(ident);
         self.scopes.declare(ident.name, Entry::Local(id));
-        let init = Init {
-            before: Vec::new(),
-            zero: false,
-            elements: vec![InitElement {
-                offset: 0,
-                bits: None,
-                ty: plain(ty.ty),
-                value: InitValue::Expr(value),
-            }],
-        };
+        let init = Init::of_value(ty.ty, value);
         self.emit_init(ident, id, init);
     }
 }

@@ -91,11 +91,7 @@ impl Sema<'_> {
         let id = match known {
             Some(Entry::Object(id)) => id,
             Some(_) => {
-                let name = self.text(ident.name);
-                self.error(
-                    ident.at,
-                    format!("`{name}` declared as something else before"),
-                );
+                self.declared_otherwise(ident);
                 return None;
             }
             None => {

@@ -1,7 +1,7 @@
 //! Choosing between expressions: the conditional operator at run time, generic selections by type.
 
 use crate::ast::{self, GenericAssociation, Qualifiers, TokenId, TypeName};
-use crate::hir::{self, ExprKind, PlaceKind};
+use crate::hir::{self, ExprKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::sema::typing::plain;
@@ -35,8 +35,7 @@ impl Sema<'_> {
         ) {
             return (self.truth(value), value);
         }
-        let local = self.add_hidden_local(at, ty);
-        let place = self.add_place(at, plain(ty), PlaceKind::Local(local));
+        let place = self.temporary(at, ty);
         let set = self.add_expr(at, ty, ExprKind::Assign(place, value));
         let again = self.add_expr(at, ty, ExprKind::Load(place));
         (self.truth(set), again)

@@ -194,17 +194,7 @@ impl Sema<'_> {
     ) -> hir::ExprId {
         let (ty, effects) = self.with_effects(|sema| sema.type_name(name));
         let list = self.value(list);
-        let wanted = self
-            .unit
-            .types
-            .element(TypeId::VA_LIST)
-            .map(|element| element.ty);
-        let pointee = self
-            .unit
-            .types
-            .pointee(self.type_of(list))
-            .map(|target| target.ty);
-        if pointee != wanted {
+        if !self.is_va_list(list) {
             return self.mistake(at, &[list], "`va_arg` of what is not a `va_list`");
         }
         if !self.unit.types.is_complete(ty.ty)

@@ -2,7 +2,7 @@
 //! get the same value.
 
 use crate::ast::{Designator, Ident};
-use crate::hir::{ExprKind, InitValue, Local, PlaceKind};
+use crate::hir::{ExprKind, InitValue};
 use crate::sema::Sema;
 use crate::sema::initialise::Filler;
 use crate::sema::initialise::Sink;
@@ -342,13 +342,7 @@ impl Sema<'_> {
                 continue;
             }
             let (at, ty) = (expr.at, expr.ty);
-            let local = self.add_local(Local {
-                name: String::new(),
-                ty: ty.into(),
-                align: self.unit.types.align(ty),
-                at,
-            });
-            let place = self.add_place(at, ty.into(), PlaceKind::Local(local));
+            let place = self.temporary(at, ty);
             before.push(self.add_expr(at, ty, ExprKind::Assign(place, *value)));
             *value = self.add_expr(at, ty, ExprKind::Load(place));
         }

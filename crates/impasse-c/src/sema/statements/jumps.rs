@@ -6,7 +6,6 @@ use crate::ast::{self, Ident, Name, StmtKind as Ast, TokenId};
 use crate::hir::{self, ExprKind, FunctionId, LabelId, LocalId, PlaceKind, StmtKind};
 use crate::sema::Sema;
 use crate::sema::scopes::Entry;
-use crate::sema::typing::plain;
 use crate::types::TypeId;
 
 /// The labels of a function, local ones apart.
@@ -287,8 +286,7 @@ impl Sema<'_> {
         if self.function.cleanups.depth() <= keep || self.unit.types.size(ty).is_none() {
             return value;
         }
-        let local = self.add_hidden_local(at, ty);
-        let place = self.add_place(at, plain(ty), PlaceKind::Local(local));
+        let place = self.temporary(at, ty);
         let set = self.add_expr(at, ty, ExprKind::Assign(place, value));
         self.emit(at, StmtKind::Expr(set));
         self.add_expr(at, ty, ExprKind::Load(place))

@@ -4,7 +4,7 @@
 use crate::ast::{
     ArrayLength, Declarator, DeclaratorPart, Parameter, Parameters, Qualifiers, TokenId, TypeName,
 };
-use crate::hir::{self, Size, StmtKind, Vla};
+use crate::hir::{self, PlaceKind, Size, StmtKind, Vla};
 use crate::sema::Sema;
 use crate::sema::scopes::Entry;
 use crate::sema::typing::specifiers::plain;
@@ -244,6 +244,12 @@ impl Sema<'_> {
             align,
             at,
         })
+    }
+
+    /// The place of a new local without a name.
+    pub(crate) fn temporary(&mut self, at: TokenId, ty: TypeId) -> hir::PlaceId {
+        let local = self.add_hidden_local(at, ty);
+        self.add_place(at, plain(ty), PlaceKind::Local(local))
     }
 
     /// Whether the size of a type is known at run time only.
