@@ -105,6 +105,18 @@ pub struct Qualifiers {
     pub is_atomic: bool,
 }
 
+impl Qualifiers {
+    /// Those of both.
+    pub(crate) fn union(self, other: Qualifiers) -> Qualifiers {
+        Qualifiers {
+            is_const: self.is_const || other.is_const,
+            is_volatile: self.is_volatile || other.is_volatile,
+            is_restrict: self.is_restrict || other.is_restrict,
+            is_atomic: self.is_atomic || other.is_atomic,
+        }
+    }
+}
+
 /// `_Alignas(...)`.
 #[derive(Clone, Debug)]
 pub struct AlignAs(pub TypeOrExpr);

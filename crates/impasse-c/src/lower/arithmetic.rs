@@ -96,10 +96,9 @@ impl Lowerer<'_, '_> {
             shape => self.b.int(passed(shape), 1),
         }
     }
-}
 
-// Complex arithmetic.
-impl Lowerer<'_, '_> {
+    // Complex arithmetic.
+
     /// `a op b` of complex numbers.
     pub(super) fn combine_complex(&mut self, op: ArithOp, a: Value, b: Value) -> Value {
         let (Value::Complex(a, b), Value::Complex(c, d)) = (a, b) else {
@@ -196,10 +195,9 @@ impl Lowerer<'_, '_> {
         let second = self.b.ptr_offset(result, bytes);
         Value::Complex(re, self.b.load(ty, second, access))
     }
-}
 
-// Conversions between the types of C.
-impl Lowerer<'_, '_> {
+    // Conversions between the types of C.
+
     /// The value converted from one type to another.
     pub(super) fn convert(&mut self, value: Value, from: TypeId, to: TypeId) -> Value {
         if from == to {

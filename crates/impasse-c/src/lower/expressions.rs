@@ -243,10 +243,9 @@ impl Lowerer<'_, '_> {
     pub(super) fn equal(&mut self, a: Operand, b: Operand) -> Operand {
         self.b.compare(CmpOp::Eq, a, b)
     }
-}
 
-// Calls and variable arguments.
-impl Lowerer<'_, '_> {
+    // Calls and variable arguments.
+
     /// A call.
     pub(super) fn call(
         &mut self,

@@ -133,10 +133,9 @@ impl Lowerer<'_, '_> {
             }
         }
     }
-}
 
-// Bit-fields.
-impl Lowerer<'_, '_> {
+    // Bit-fields.
+
     fn bits_access(&self, spot: Spot) -> Access {
         let mut access = Access::aligned(1);
         access.volatile = spot.volatile;

@@ -168,10 +168,9 @@ impl Reader<'_> {
             self.scopes().declare(ident.name, meaning);
         }
     }
-}
 
-// Parameters of function declarators.
-impl Reader<'_> {
+    // Parameters of function declarators.
+
     /// `(...)` of a function declarator.
     pub(super) fn parameters(&mut self) -> Parsed<Parameters> {
         self.bump();

@@ -110,10 +110,9 @@ impl Reader<'_> {
             left = self.expr(at, ExprKind::Binary(op, left, right));
         }
     }
-}
 
-// Operators before their operand, casts and `sizeof`.
-impl Reader<'_> {
+    // Operators before their operand, casts and `sizeof`.
+
     /// An operand with the operators before and behind it.
     pub(super) fn unary(&mut self) -> Parsed<ExprId> {
         let before = self.beside();
@@ -329,10 +328,9 @@ impl Reader<'_> {
         }
         Ok(strings)
     }
-}
 
-// Expressions that look like calls but take types.
-impl Reader<'_> {
+    // Expressions that look like calls but take types.
+
     /// `_Generic(control, type: value, ...)`
     pub(super) fn generic(&mut self) -> Parsed<ExprId> {
         let at = self.here();

@@ -138,32 +138,10 @@ impl Tok {
 }
 
 /// Attributes that later phases ask for; both spellings get the name without underscores.
-const ATTRIBUTES: [&str; 24] = [
-    "alias",
-    "aligned",
-    "always_inline",
-    "cleanup",
-    "const",
-    "constructor",
-    "deprecated",
-    "destructor",
-    "fallthrough",
-    "format",
-    "gnu_inline",
-    "mode",
-    "ms_struct",
-    "noinline",
-    "noreturn",
-    "packed",
-    "pure",
-    "section",
-    "transparent_union",
-    "unused",
-    "used",
-    "vector_size",
-    "visibility",
-    "weak",
-];
+const ATTRIBUTES: &str = "\
+    alias aligned always_inline cleanup const constructor deprecated destructor fallthrough \
+    format gnu_inline mode ms_struct noinline noreturn packed pure section transparent_union \
+    unused used vector_size visibility weak";
 
 /// The spellings that mean something to the parser, by symbol.
 #[derive(Debug)]
@@ -184,7 +162,7 @@ impl Keywords {
             .map(|&(text, tok)| (symbols.intern(text.as_bytes()), tok))
             .collect();
         let mut attributes: Vec<(Symbol, Symbol)> = ATTRIBUTES
-            .iter()
+            .split(' ')
             .map(|name| {
                 let long = symbols.intern(format!("__{name}__").as_bytes());
                 (long, symbols.intern(name.as_bytes()))

@@ -197,10 +197,9 @@ impl Reader<'_> {
             declarator,
         })
     }
-}
 
-// Attributes: GNU's are kept, C23's are skipped.
-impl Reader<'_> {
+    // Attributes: GNU's are kept, C23's are skipped.
+
     /// Takes one `__attribute__((...))` or `[[...]]`; false if there is none.
     pub(super) fn attributes(&mut self, into: &mut Vec<Attribute>) -> Parsed<bool> {
         match self.tok() {

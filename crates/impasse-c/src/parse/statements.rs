@@ -229,10 +229,9 @@ impl Reader<'_> {
         self.expect(Tok::Semicolon, "`;` after the jump")?;
         Ok(kind)
     }
-}
 
-// Blocks and their items.
-impl Reader<'_> {
+    // Blocks and their items.
+
     /// `{ ... }` with a scope of its own.
     pub(super) fn block(&mut self) -> Parsed<StmtId> {
         self.scopes().open();

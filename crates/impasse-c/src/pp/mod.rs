@@ -4,25 +4,22 @@
 //! [`Diagnostic`]s and goes on, and stays within [`Limits`]. Every token knows where it is spelt
 //! and through which macros it came: see [`Token`] and [`Sources`].
 //!
-//! From the bottom up: `splice` joins lines, `lexer` finds tokens by their `shapes`, `state` reads them from a stack
-//! of files, `directives`, `conditionals`, `include` and `pragma` act on lines with `#`, `macros`
-//! and `definition` read definitions, `deferred` puts off what bundled headers define and declare, `expand` replaces names with the help of `arguments` and `substitute`.
+//! From the bottom up: `splice` joins lines, `lexer` finds tokens by their `shapes`, `state` reads
+//! them from a stack of files, `directives`, `conditionals` (by `condition` and `constants`) and
+//! `include` and `pragma` act on lines with `#`, `macros` reads definitions, `deferred` puts off what bundled
+//! headers define and declare, `expand` replaces names with the help of `substitute`.
 //!
 //! Input is bytes. Bytes above 0x7f are taken for letters of identifiers, spellings are kept as
 //! they are, and only [`Sources::text`] replaces invalid UTF-8.
 
-mod arguments;
-mod arithmetic;
 mod builtins;
 mod condition;
 mod conditionals;
 mod constants;
 mod deferred;
-mod definition;
 mod diagnostic;
 mod directives;
 mod expand;
-mod expression;
 mod files;
 mod include;
 mod lexer;

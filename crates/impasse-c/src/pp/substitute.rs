@@ -1,11 +1,11 @@
 //! Replacement lists with their parameters filled in, `#` and `##`.
 
-use super::arguments::Argument;
 use super::macros::{Item, MacroId, Part};
 use super::shapes::token_at;
 use super::state::Pp;
 use super::symbols;
 use super::token::{ExpansionId, Flags, Kind, Token, placemarker};
+use crate::pp::expand::Argument;
 
 impl Pp<'_> {
     /// The replacement list of a macro with these arguments.

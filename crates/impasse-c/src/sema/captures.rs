@@ -11,7 +11,7 @@ use super::expressions::Operand;
 use super::typing::plain;
 use crate::ast::{Name, TokenId};
 use crate::hir::{
-    self, ExprKind, FunctionId, Linkage, LocalId, Object, ObjectId, PlaceKind, StaticInit,
+    ExprId, ExprKind, FunctionId, Linkage, LocalId, Object, ObjectId, PlaceKind, StaticInit,
 };
 use crate::types::{QualType, TypeId};
 
@@ -101,12 +101,7 @@ impl Sema<'_> {
     }
 
     /// The address of a function, after what it captures from the present function was noted.
-    pub(crate) fn with_captures(
-        &mut self,
-        at: TokenId,
-        id: FunctionId,
-        address: hir::ExprId,
-    ) -> hir::ExprId {
+    pub(crate) fn with_captures(&mut self, at: TokenId, id: FunctionId, address: ExprId) -> ExprId {
         let Some(captures) = self.captures.of_function.get(&id).cloned() else {
             return address;
         };

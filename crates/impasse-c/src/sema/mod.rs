@@ -32,7 +32,7 @@ mod typing;
 use std::rc::Rc;
 
 use crate::ast::{Ast, Name, TokenId};
-use crate::hir::{self, ExprKind, Local, PlaceKind, StmtKind};
+use crate::hir::{self, ExprId, ExprKind, Local, PlaceKind, StmtKind};
 use crate::pp::{self, Diagnostic, Files, Severity, Sources, Token, Topic};
 use crate::types::{QualType, TypeId};
 use captures::Captures;
@@ -157,7 +157,7 @@ impl<'a> Sema<'a> {
     }
 
     /// Adds an expression to the body.
-    fn add_expr(&mut self, at: TokenId, ty: TypeId, kind: ExprKind) -> hir::ExprId {
+    fn add_expr(&mut self, at: TokenId, ty: TypeId, kind: ExprKind) -> ExprId {
         self.function.body.add_expr(at, ty, kind)
     }
 

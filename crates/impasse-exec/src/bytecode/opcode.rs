@@ -32,41 +32,6 @@ impl Instr {
     }
 }
 
-impl Opcode {
-    /// Whether `c` is where the instruction may go.
-    pub(super) const fn jumps(self) -> bool {
-        use Opcode as O;
-        matches!(
-            self,
-            O::Jump
-                | O::BrIf
-                | O::BrIfNot
-                | O::BrEqI
-                | O::BrNeI
-                | O::BrUltI
-                | O::BrUgeI
-                | O::BrSltI32
-                | O::BrSgeI32
-                | O::BrSltI64
-                | O::BrSgeI64
-                | O::BrEq
-                | O::BrNe
-                | O::BrUlt
-                | O::BrUle
-                | O::BrSlt32
-                | O::BrSle32
-                | O::BrSlt64
-                | O::BrSle64
-                | O::BrLtF64
-                | O::BrLeF64
-                | O::BrEqF64
-                | O::BrNotLtF64
-                | O::BrNotLeF64
-                | O::BrNotEqF64
-        )
-    }
-}
-
 /// The opcode that does `first` and then `second`.
 pub(super) const fn pair(first: Opcode, second: Opcode) -> Option<Opcode> {
     Some(match (first, second) {
@@ -97,8 +62,9 @@ pub(crate) enum Fields {
     Other,
 }
 
+// Rows: which fields are slots, whether `c` is where the instruction may go, and the opcodes.
 macro_rules! opcodes {
-    ($($fields:ident { $($(#[$doc:meta])* $op:ident,)* })*) => {
+    ($($fields:ident $jumps:literal { $($(#[$doc:meta])* $op:ident,)* })*) => {
         /// What an instruction does.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
@@ -114,24 +80,33 @@ macro_rules! opcodes {
                     $($(Opcode::$op)|* => Fields::$fields,)*
                 }
             }
+
+            /// Whether `c` is where the instruction may go.
+            pub(super) const fn jumps(self) -> bool {
+                match self {
+                    $($(Opcode::$op)|* => $jumps,)*
+                }
+            }
         }
     };
 }
 
 opcodes! {
-    None {
+    None true {
         /// Goes to `c`.
         Jump,
     }
-    A {
+    A false {
         /// `a` = the constant in `b` and `c`.
         Const,
+    }
+    A true {
         /// Goes to `c` if `a` is not 0 (is 0).
         BrIf, BrIfNot,
         /// Compares `a` with the constant `b`, goes to `c`.
         BrEqI, BrNeI, BrUltI, BrUgeI, BrSltI32, BrSgeI32, BrSltI64, BrSgeI64,
     }
-    Ab {
+    Ab false {
         /// `a` = `b`.
         Move,
         /// `a` = the low bits of `b`.
@@ -152,11 +127,13 @@ opcodes! {
         Load8BrEqI, Load8BrNeI, Load8Move,
         /// The bytes at `b` + the constant `c` = `a`.
         Store8, Store16, Store32, Store64,
+    }
+    Ab true {
         /// Compares `a` with `b`, goes to `c`.
         BrEq, BrNe, BrUlt, BrUle, BrSlt32, BrSle32, BrSlt64, BrSle64,
         BrLtF64, BrLeF64, BrEqF64, BrNotLtF64, BrNotLeF64, BrNotEqF64,
     }
-    Abc {
+    Abc false {
         /// `a` = `b` op `c`.
         Add8, Add16, Add32, Add64, Sub8, Sub16, Sub32, Sub64, Mul32, Mul64, And, Or, Xor,
         Shl32, Shl64, Lshr32, Lshr64, Ashr32, Ashr64,
@@ -172,7 +149,7 @@ opcodes! {
         /// The bytes at `b` + `c` * scale = `a`.
         StoreX8, StoreX16, StoreX32, StoreX64, StoreW8, StoreW16, StoreW32, StoreW64,
     }
-    Other {
+    Other false {
         /// `a` = `c` if `b` is not 0, else the `a` of the next instruction, which is skipped.
         Select,
         /// Goes on in table `c` by the value of `a`.

@@ -5,47 +5,19 @@ use super::slots::is_wide;
 use impasse_ir::{BinOp, CmpOp, ConvOp, Type};
 
 /// Loads by kind of address (base and constant, base and index, base and `i32` index) and size.
+#[rustfmt::skip]
 pub(super) const LOADS: [[Opcode; 4]; 3] = [
-    [
-        Opcode::Load8,
-        Opcode::Load16,
-        Opcode::Load32,
-        Opcode::Load64,
-    ],
-    [
-        Opcode::LoadX8,
-        Opcode::LoadX16,
-        Opcode::LoadX32,
-        Opcode::LoadX64,
-    ],
-    [
-        Opcode::LoadW8,
-        Opcode::LoadW16,
-        Opcode::LoadW32,
-        Opcode::LoadW64,
-    ],
+    [Opcode::Load8, Opcode::Load16, Opcode::Load32, Opcode::Load64],
+    [Opcode::LoadX8, Opcode::LoadX16, Opcode::LoadX32, Opcode::LoadX64],
+    [Opcode::LoadW8, Opcode::LoadW16, Opcode::LoadW32, Opcode::LoadW64],
 ];
 
 /// Stores in the same order.
+#[rustfmt::skip]
 pub(super) const STORES: [[Opcode; 4]; 3] = [
-    [
-        Opcode::Store8,
-        Opcode::Store16,
-        Opcode::Store32,
-        Opcode::Store64,
-    ],
-    [
-        Opcode::StoreX8,
-        Opcode::StoreX16,
-        Opcode::StoreX32,
-        Opcode::StoreX64,
-    ],
-    [
-        Opcode::StoreW8,
-        Opcode::StoreW16,
-        Opcode::StoreW32,
-        Opcode::StoreW64,
-    ],
+    [Opcode::Store8, Opcode::Store16, Opcode::Store32, Opcode::Store64],
+    [Opcode::StoreX8, Opcode::StoreX16, Opcode::StoreX32, Opcode::StoreX64],
+    [Opcode::StoreW8, Opcode::StoreW16, Opcode::StoreW32, Opcode::StoreW64],
 ];
 
 /// The opcode for `b` op a constant, with the constant as the opcode wants it.

@@ -253,10 +253,9 @@ impl Machine {
         self.go(site.pc + 1 + extra);
         Ok(())
     }
-}
 
-// The general way through terminators and the moves on the edges between blocks.
-impl Machine {
+    // The general way through terminators and the moves on the edges between blocks.
+
     /// Terminators and the moves on the way out of a block.
     pub(super) fn control(&mut self, world: &mut World, site: Site<'_>, op: &Op) -> Res<()> {
         let instr = site.instr;

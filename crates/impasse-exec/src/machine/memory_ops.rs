@@ -142,10 +142,9 @@ impl Machine {
             )),
         }
     }
-}
 
-// Values in memory: loads make leaves of what was never written.
-impl Machine {
+    // Values in memory: loads make leaves of what was never written.
+
     /// Reads a value of type `ty`.
     pub(crate) fn load_value(
         &mut self,
@@ -207,10 +206,9 @@ impl Machine {
             }
         }
     }
-}
 
-// Atomic instructions.
-impl Machine {
+    // Atomic instructions.
+
     /// Replaces a value in memory; gives the old one.
     pub(super) fn read_modify_write(
         &mut self,

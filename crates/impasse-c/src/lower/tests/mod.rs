@@ -1,6 +1,7 @@
 //! Lowering, from C text to IR.
 
 mod control;
+mod limits;
 mod memory;
 mod programs;
 mod values;

@@ -1,14 +1,12 @@
 //! `__sync_...` and `__atomic_...`.
 
-use super::either;
+use super::{Made, either};
 use crate::ast::{self, TokenId};
-use crate::hir::{self, ArithOp, Builtin, CompareOp, ExprKind, PlaceKind};
+use crate::hir::{ArithOp, Builtin, CompareOp, ExprId, ExprKind, PlaceKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::sema::typing::plain;
 use crate::types::TypeId;
-
-type Made = Result<hir::ExprId, hir::ExprId>;
 
 impl Sema<'_> {
     pub(super) fn sync_builtin(
@@ -16,12 +14,12 @@ impl Sema<'_> {
         at: TokenId,
         name: &str,
         args: &[ast::ExprId],
-    ) -> Option<hir::ExprId> {
+    ) -> Option<ExprId> {
         let name = without_width(name);
         if name == "synchronize" {
             return Some(self.add_builtin(at, TypeId::VOID, Builtin::AtomicFence, Vec::new()));
         }
-        let values: Vec<hir::ExprId> = args.iter().map(|&arg| self.value(arg)).collect();
+        let values: Vec<ExprId> = args.iter().map(|&arg| self.value(arg)).collect();
         if matches!(name, "fetch_and_nand" | "nand_and_fetch") {
             return Some(either(self.nand(at, &values, name == "fetch_and_nand")));
         }
@@ -47,7 +45,7 @@ impl Sema<'_> {
         at: TokenId,
         name: &str,
         args: &[ast::ExprId],
-    ) -> Option<hir::ExprId> {
+    ) -> Option<ExprId> {
         let name = without_width(name);
         if matches!(name, "thread_fence" | "signal_fence") {
             return Some(self.add_builtin(at, TypeId::VOID, Builtin::AtomicFence, Vec::new()));
@@ -55,7 +53,7 @@ impl Sema<'_> {
         if matches!(name, "always_lock_free" | "is_lock_free") {
             return Some(self.constant(at, TypeId::BOOL, 1));
         }
-        let values: Vec<hir::ExprId> = args.iter().map(|&arg| self.value(arg)).collect();
+        let values: Vec<ExprId> = args.iter().map(|&arg| self.value(arg)).collect();
         if matches!(name, "fetch_nand" | "nand_fetch") {
             return Some(either(self.nand(at, &values, name == "fetch_nand")));
         }
@@ -89,12 +87,7 @@ impl Sema<'_> {
     }
 
     /// The type of the object that the first argument points to.
-    fn target(
-        &mut self,
-        at: TokenId,
-        values: &[hir::ExprId],
-        least: usize,
-    ) -> Result<TypeId, hir::ExprId> {
+    fn target(&mut self, at: TokenId, values: &[ExprId], least: usize) -> Result<TypeId, ExprId> {
         let first = values.first().filter(|_| values.len() >= least);
         let ty = first.and_then(|&first| self.unit.types.pointee(self.type_of(first)));
         match ty {
@@ -109,7 +102,7 @@ impl Sema<'_> {
     }
 
     /// Pointer, value, then whatever follows: gives a value of the object's type.
-    fn atomic_update(&mut self, at: TokenId, builtin: Builtin, values: &[hir::ExprId]) -> Made {
+    fn atomic_update(&mut self, at: TokenId, builtin: Builtin, values: &[ExprId]) -> Made {
         let ty = self.target(at, values, 2)?;
         let mut args = vec![values[0], self.cast_to(values[1], ty)];
         args.extend(&values[2..]);
@@ -118,7 +111,7 @@ impl Sema<'_> {
 
     /// `~(old & value)`, for which there is no operator: loads and stores through a copy of the
     /// pointer, and gives the old value or the new one.
-    fn nand(&mut self, at: TokenId, values: &[hir::ExprId], old: bool) -> Made {
+    fn nand(&mut self, at: TokenId, values: &[ExprId], old: bool) -> Made {
         let ty = self.target(at, values, 2)?;
         let pointer_ty = self.type_of(values[0]);
         let copy = self.add_hidden_local(at, pointer_ty);
@@ -145,7 +138,7 @@ impl Sema<'_> {
         Ok(self.add_expr(at, ty, ExprKind::Comma(stored, result)))
     }
 
-    fn lock_release(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn lock_release(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         let ty = self.target(at, values, 1)?;
         let zero = self.constant(at, TypeId::INT, 0);
         let zero = self.cast_to(zero, ty);
@@ -154,7 +147,7 @@ impl Sema<'_> {
         Ok(self.add_builtin(at, TypeId::VOID, Builtin::AtomicStore, args))
     }
 
-    fn compare_swap(&mut self, at: TokenId, builtin: Builtin, values: &[hir::ExprId]) -> Made {
+    fn compare_swap(&mut self, at: TokenId, builtin: Builtin, values: &[ExprId]) -> Made {
         let ty = self.target(at, values, 3)?;
         let args = vec![
             values[0],
@@ -168,19 +161,19 @@ impl Sema<'_> {
         Ok(self.add_builtin(at, result, builtin, args))
     }
 
-    fn atomic_load(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn atomic_load(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         let ty = self.target(at, values, 2)?;
         Ok(self.add_builtin(at, ty, Builtin::AtomicLoad, values.to_vec()))
     }
 
-    fn atomic_store(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn atomic_store(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         let ty = self.target(at, values, 3)?;
         let args = vec![values[0], self.cast_to(values[1], ty), values[2]];
         Ok(self.add_builtin(at, TypeId::VOID, Builtin::AtomicStore, args))
     }
 
     /// Pointer, pointer to the expected value, desired value, weak, two orders.
-    fn compare_exchange(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn compare_exchange(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         let ty = self.target(at, values, 6)?;
         if !self.unit.types.is_pointer(self.type_of(values[1])) {
             return Err(self.mistake(at, values, "wrong arguments of an atomic builtin"));
@@ -194,9 +187,9 @@ impl Sema<'_> {
     fn indirect(
         &mut self,
         at: TokenId,
-        values: &[hir::ExprId],
+        values: &[ExprId],
         index: usize,
-        then: fn(&mut Self, TokenId, &[hir::ExprId]) -> Made,
+        then: fn(&mut Self, TokenId, &[ExprId]) -> Made,
     ) -> Made {
         self.target(at, values, index + 2)?;
         let mut values = values.to_vec();
@@ -206,14 +199,14 @@ impl Sema<'_> {
     }
 
     /// `load(pointer, result, order)`.
-    fn load_into(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn load_into(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         self.target(at, values, 3)?;
         let loaded = self.atomic_load(at, &[values[0], values[2]])?;
         self.store_to(at, values[1], loaded)
     }
 
     /// `exchange(pointer, value, result, order)`.
-    fn exchange_into(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn exchange_into(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         self.target(at, values, 4)?;
         let pointed = self.deref(at, values[1]);
         let value = self.rvalue(pointed);
@@ -222,7 +215,7 @@ impl Sema<'_> {
         self.store_to(at, values[2], old)
     }
 
-    fn store_to(&mut self, at: TokenId, pointer: hir::ExprId, value: hir::ExprId) -> Made {
+    fn store_to(&mut self, at: TokenId, pointer: ExprId, value: ExprId) -> Made {
         let Operand::Place(place) = self.deref(at, pointer) else {
             return Err(self.mistake(at, &[pointer], "wrong arguments of an atomic builtin"));
         };
@@ -231,7 +224,7 @@ impl Sema<'_> {
     }
 
     /// The pointer of `test_and_set` and `clear`, as one to a byte.
-    fn byte_pointer(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn byte_pointer(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         match values {
             [pointer, _] if self.unit.types.is_pointer(self.type_of(*pointer)) => {
                 let byte = self.unit.types.pointer_to(plain(TypeId::UNSIGNED_CHAR));
@@ -241,7 +234,7 @@ impl Sema<'_> {
         }
     }
 
-    fn test_and_set(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn test_and_set(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         let pointer = self.byte_pointer(at, values)?;
         let one = self.constant(at, TypeId::UNSIGNED_CHAR, 1);
         let args = vec![pointer, one, values[1]];
@@ -251,7 +244,7 @@ impl Sema<'_> {
         Ok(self.cast_to(was_set, TypeId::BOOL))
     }
 
-    fn clear(&mut self, at: TokenId, values: &[hir::ExprId]) -> Made {
+    fn clear(&mut self, at: TokenId, values: &[ExprId]) -> Made {
         let pointer = self.byte_pointer(at, values)?;
         let zero = self.constant(at, TypeId::UNSIGNED_CHAR, 0);
         let args = vec![pointer, zero, values[1]];

@@ -1,8 +1,8 @@
 //! Builtins on floating and complex numbers.
 
-use super::either;
+use super::{Made, either};
 use crate::ast::{self, TokenId};
-use crate::hir::{self, Builtin, CompareOp, ExprKind};
+use crate::hir::{Builtin, CompareOp, ExprId, ExprKind};
 use crate::sema::Sema;
 use crate::types::{FloatKind, TypeId};
 
@@ -12,7 +12,7 @@ impl Sema<'_> {
         at: TokenId,
         name: &str,
         args: &[ast::ExprId],
-    ) -> Option<hir::ExprId> {
+    ) -> Option<ExprId> {
         if let Some((class, ty)) = classifier(name) {
             return Some(either(self.classify(
                 at,
@@ -46,7 +46,7 @@ impl Sema<'_> {
         ty: Option<TypeId>,
         args: &[ast::ExprId],
         without_sign: bool,
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    ) -> Made {
         let [value] = self.exactly(at, args)?;
         let value = self.real(at, value, ty)?;
         let call = self.add_builtin(at, TypeId::INT, builtin, vec![value]);
@@ -59,12 +59,7 @@ impl Sema<'_> {
     }
 
     /// A value as a real floating number, of its own type unless one is wanted.
-    fn real(
-        &mut self,
-        at: TokenId,
-        value: hir::ExprId,
-        ty: Option<TypeId>,
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    fn real(&mut self, at: TokenId, value: ExprId, ty: Option<TypeId>) -> Made {
         let own = self.type_of(value);
         if !self.unit.types.is_real(own) {
             return Err(self.mistake(at, &[value], "operand that is not a real number"));
@@ -82,7 +77,7 @@ impl Sema<'_> {
         &mut self,
         at: TokenId,
         args: &[ast::ExprId],
-    ) -> Result<(TypeId, [hir::ExprId; 2]), hir::ExprId> {
+    ) -> Result<(TypeId, [ExprId; 2]), ExprId> {
         let [a, b] = self.exactly(at, args)?;
         let a = self.real(at, a, None)?;
         let b = self.real(at, b, None)?;
@@ -94,12 +89,7 @@ impl Sema<'_> {
         Ok((ty, [self.cast_to(a, ty), self.cast_to(b, ty)]))
     }
 
-    fn unordered(
-        &mut self,
-        at: TokenId,
-        builtin: Builtin,
-        args: &[ast::ExprId],
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    fn unordered(&mut self, at: TokenId, builtin: Builtin, args: &[ast::ExprId]) -> Made {
         let (_, [a, b]) = self.two_reals(at, args)?;
         Ok(self.add_builtin(at, TypeId::INT, builtin, vec![a, b]))
     }
@@ -119,11 +109,7 @@ impl Sema<'_> {
     }
 
     /// `fpclassify(nan, infinite, normal, subnormal, zero, x)`.
-    fn fpclassify(
-        &mut self,
-        at: TokenId,
-        args: &[ast::ExprId],
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    fn fpclassify(&mut self, at: TokenId, args: &[ast::ExprId]) -> Made {
         let [nan, infinite, normal, subnormal, zero, x] = self.exactly(at, args)?;
         let x = self.real(at, x, None)?;
         let ty = self.type_of(x);
@@ -148,11 +134,7 @@ impl Sema<'_> {
         Ok(self.add_expr(at, ty, ExprKind::Comma(set, result)))
     }
 
-    fn make_complex(
-        &mut self,
-        at: TokenId,
-        args: &[ast::ExprId],
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    fn make_complex(&mut self, at: TokenId, args: &[ast::ExprId]) -> Made {
         let (ty, [a, b]) = self.two_reals(at, args)?;
         let kind = self.unit.types.float_kind(ty).unwrap_or(FloatKind::Double);
         Ok(self.add_expr(at, TypeId::of_complex(kind), ExprKind::MakeComplex(a, b)))
@@ -163,20 +145,15 @@ impl Sema<'_> {
         at: TokenId,
         name: &str,
         args: &[ast::ExprId],
-        part: fn(hir::ExprId) -> ExprKind,
-    ) -> Result<hir::ExprId, hir::ExprId> {
+        part: fn(ExprId) -> ExprKind,
+    ) -> Made {
         let [value] = self.exactly(at, args)?;
         let kind = suffix_kind(name);
         let value = self.convert(value, TypeId::of_complex(kind));
         Ok(self.add_expr(at, TypeId::of_float(kind), part(value)))
     }
 
-    fn conjugate(
-        &mut self,
-        at: TokenId,
-        name: &str,
-        args: &[ast::ExprId],
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    fn conjugate(&mut self, at: TokenId, name: &str, args: &[ast::ExprId]) -> Made {
         let [value] = self.exactly(at, args)?;
         let ty = TypeId::of_complex(suffix_kind(name));
         let value = self.convert(value, ty);

@@ -1,9 +1,9 @@
 //! Builtins on integers: counting bits, and arithmetic that tells whether it overflowed.
 
 use crate::ast::{self, TokenId};
-use crate::hir::{self, Builtin, ExprKind};
+use crate::hir::{Builtin, ExprId, ExprKind};
 use crate::sema::Sema;
-use crate::sema::builtins::either;
+use crate::sema::builtins::{Made, either};
 use crate::sema::typing::plain;
 use crate::types::TypeId;
 
@@ -14,7 +14,7 @@ impl Sema<'_> {
         at: TokenId,
         name: &str,
         args: &[ast::ExprId],
-    ) -> Option<hir::ExprId> {
+    ) -> Option<ExprId> {
         let swapped = match name {
             "bswap16" => Some(TypeId::UNSIGNED_SHORT),
             "bswap32" => Some(TypeId::UNSIGNED_INT),
@@ -36,7 +36,7 @@ impl Sema<'_> {
         args: &[ast::ExprId],
         operand: TypeId,
         result: TypeId,
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    ) -> Made {
         let [value] = self.exactly(at, args)?;
         let value = self.convert(value, operand);
         let call = self.add_builtin(at, result, builtin, vec![value]);
@@ -76,7 +76,7 @@ impl Sema<'_> {
         at: TokenId,
         name: &str,
         args: &[ast::ExprId],
-    ) -> Option<hir::ExprId> {
+    ) -> Option<ExprId> {
         let (base, only_asked) = match name.strip_suffix("_overflow") {
             Some(base) => (base, false),
             None => (name.strip_suffix("_overflow_p")?, true),
@@ -95,7 +95,7 @@ impl Sema<'_> {
         builtin: Builtin,
         operand: Option<TypeId>,
         args: &[ast::ExprId],
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    ) -> Made {
         let [mut a, mut b, result] = self.exactly(at, args)?;
         if let Some(ty) = operand {
             a = self.convert(a, ty);
@@ -116,12 +116,7 @@ impl Sema<'_> {
     }
 
     /// The forms with `_p` only tell whether the type of the third operand can hold the result.
-    fn overflow_asked(
-        &mut self,
-        at: TokenId,
-        builtin: Builtin,
-        args: &[ast::ExprId],
-    ) -> Result<hir::ExprId, hir::ExprId> {
+    fn overflow_asked(&mut self, at: TokenId, builtin: Builtin, args: &[ast::ExprId]) -> Made {
         let [a, b, sample] = self.exactly(at, args)?;
         let ty = self.type_of(sample);
         let all = [self.type_of(a), self.type_of(b), ty];

@@ -6,10 +6,13 @@ mod floats;
 mod integers;
 
 use crate::ast::{self, Name, TokenId};
-use crate::hir::{self, Builtin, ExprKind};
+use crate::hir::{Builtin, ExprId, ExprKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::types::{Type, TypeId};
+
+/// What a builtin becomes, or what stands in for a wrong one.
+type Made = Result<ExprId, ExprId>;
 
 impl Sema<'_> {
     /// A call of a builtin; `None` if the name is none.
@@ -47,9 +50,9 @@ impl Sema<'_> {
         &mut self,
         at: TokenId,
         args: &[ast::ExprId],
-    ) -> Result<[hir::ExprId; N], hir::ExprId> {
-        let values: Vec<hir::ExprId> = args.iter().map(|&arg| self.value(arg)).collect();
-        <[hir::ExprId; N]>::try_from(values)
+    ) -> Result<[ExprId; N], ExprId> {
+        let values: Vec<ExprId> = args.iter().map(|&arg| self.value(arg)).collect();
+        <[ExprId; N]>::try_from(values)
             .map_err(|_| self.mistake(at, &[], "wrong number of arguments of a builtin"))
     }
 
@@ -58,25 +61,20 @@ impl Sema<'_> {
         at: TokenId,
         ty: TypeId,
         builtin: Builtin,
-        args: Vec<hir::ExprId>,
-    ) -> hir::ExprId {
+        args: Vec<ExprId>,
+    ) -> ExprId {
         self.add_expr(at, ty, ExprKind::Builtin(builtin, args))
     }
 }
 
 /// The value of a result either way.
-fn either(result: Result<hir::ExprId, hir::ExprId>) -> hir::ExprId {
+fn either(result: Made) -> ExprId {
     result.unwrap_or_else(|wrong| wrong)
 }
 
 // Builtins about the program rather than about numbers.
 impl Sema<'_> {
-    fn general_builtin(
-        &mut self,
-        at: TokenId,
-        name: &str,
-        args: &[ast::ExprId],
-    ) -> Option<hir::ExprId> {
+    fn general_builtin(&mut self, at: TokenId, name: &str, args: &[ast::ExprId]) -> Option<ExprId> {
         Some(match name {
             "expect" | "expect_with_probability" => self.expect(at, args),
             "constant_p" => self.constant_p(at, args),
@@ -112,7 +110,7 @@ impl Sema<'_> {
         }
     }
 
-    fn expect(&mut self, at: TokenId, args: &[ast::ExprId]) -> hir::ExprId {
+    fn expect(&mut self, at: TokenId, args: &[ast::ExprId]) -> ExprId {
         let Some(&first) = args.first() else {
             return self.mistake(at, &[], "wrong number of arguments of a builtin");
         };
@@ -120,7 +118,7 @@ impl Sema<'_> {
         self.convert(value, TypeId::LONG)
     }
 
-    fn constant_p(&mut self, at: TokenId, args: &[ast::ExprId]) -> hir::ExprId {
+    fn constant_p(&mut self, at: TokenId, args: &[ast::ExprId]) -> ExprId {
         let Some(&first) = args.first() else {
             return self.mistake(at, &[], "wrong number of arguments of a builtin");
         };
@@ -136,7 +134,7 @@ impl Sema<'_> {
     }
 
     /// The arguments for their effects.
-    fn only_effects(&mut self, at: TokenId, args: &[ast::ExprId]) -> hir::ExprId {
+    fn only_effects(&mut self, at: TokenId, args: &[ast::ExprId]) -> ExprId {
         let mut all = self.constant(at, TypeId::INT, 0);
         for &arg in args {
             let value = self.value(arg);
@@ -146,7 +144,7 @@ impl Sema<'_> {
         self.cast_to(all, TypeId::VOID)
     }
 
-    fn assume_aligned(&mut self, at: TokenId, args: &[ast::ExprId]) -> hir::ExprId {
+    fn assume_aligned(&mut self, at: TokenId, args: &[ast::ExprId]) -> ExprId {
         let Some(&first) = args.first() else {
             return self.mistake(at, &[], "wrong number of arguments of a builtin");
         };
@@ -154,7 +152,7 @@ impl Sema<'_> {
         self.convert(value, TypeId::VOID_POINTER)
     }
 
-    fn va_start(&mut self, at: TokenId, args: &[ast::ExprId]) -> hir::ExprId {
+    fn va_start(&mut self, at: TokenId, args: &[ast::ExprId]) -> ExprId {
         let Some(&first) = args.first() else {
             return self.mistake(at, &[], "wrong number of arguments of a builtin");
         };
@@ -174,7 +172,7 @@ impl Sema<'_> {
         matches!(ty, Some(Type::Function(ty)) if ty.variadic)
     }
 
-    fn va_end(&mut self, at: TokenId, args: &[ast::ExprId]) -> Result<hir::ExprId, hir::ExprId> {
+    fn va_end(&mut self, at: TokenId, args: &[ast::ExprId]) -> Made {
         let Some(&first) = args.first() else {
             return Err(self.mistake(at, &[], "wrong number of arguments of a builtin"));
         };
@@ -182,7 +180,7 @@ impl Sema<'_> {
         Ok(self.add_builtin(at, TypeId::VOID, Builtin::VaEnd, vec![list]))
     }
 
-    fn va_copy(&mut self, at: TokenId, args: &[ast::ExprId]) -> Result<hir::ExprId, hir::ExprId> {
+    fn va_copy(&mut self, at: TokenId, args: &[ast::ExprId]) -> Made {
         let &[to, from] = args else {
             return Err(self.mistake(at, &[], "wrong number of arguments of a builtin"));
         };
@@ -192,7 +190,7 @@ impl Sema<'_> {
     }
 
     /// A pointer to a `va_list`.
-    fn list(&mut self, at: TokenId, e: ast::ExprId) -> Result<hir::ExprId, hir::ExprId> {
+    fn list(&mut self, at: TokenId, e: ast::ExprId) -> Made {
         let list = self.value(e);
         if self.is_va_list(list) {
             return Ok(list);
@@ -201,7 +199,7 @@ impl Sema<'_> {
     }
 
     /// Whether a value points to a `va_list`.
-    pub(super) fn is_va_list(&self, value: hir::ExprId) -> bool {
+    pub(super) fn is_va_list(&self, value: ExprId) -> bool {
         let types = &self.unit.types;
         let wanted = types.element(TypeId::VA_LIST).map(|element| element.ty);
         let pointee = types.pointee(self.type_of(value)).map(|target| target.ty);
@@ -209,7 +207,7 @@ impl Sema<'_> {
     }
 
     /// The class of a type as gcc numbers them.
-    fn classify_type(&mut self, at: TokenId, args: &[ast::ExprId]) -> hir::ExprId {
+    fn classify_type(&mut self, at: TokenId, args: &[ast::ExprId]) -> ExprId {
         let Some(&first) = args.first() else {
             return self.constant(at, TypeId::INT, 0);
         };
@@ -226,16 +224,10 @@ impl Sema<'_> {
         };
         self.constant(at, TypeId::INT, class)
     }
-}
 
-// Builtins about memory, and checked forms of library functions.
-impl Sema<'_> {
-    fn memory_builtin(
-        &mut self,
-        at: TokenId,
-        name: &str,
-        args: &[ast::ExprId],
-    ) -> Option<hir::ExprId> {
+    // Builtins about memory, and checked forms of library functions.
+
+    fn memory_builtin(&mut self, at: TokenId, name: &str, args: &[ast::ExprId]) -> Option<ExprId> {
         if let Some(plain) = name
             .strip_prefix("__")
             .and_then(|name| name.strip_suffix("_chk"))
@@ -249,14 +241,14 @@ impl Sema<'_> {
         })
     }
 
-    fn alloca(&mut self, at: TokenId, args: &[ast::ExprId]) -> Result<hir::ExprId, hir::ExprId> {
+    fn alloca(&mut self, at: TokenId, args: &[ast::ExprId]) -> Made {
         let [size] = self.exactly(at, args.get(..1).unwrap_or(&[]))?;
         let size = self.convert(size, TypeId::UNSIGNED_LONG);
         Ok(self.add_builtin(at, TypeId::VOID_POINTER, Builtin::Alloca, vec![size]))
     }
 
     /// Never known: the greatest or the least answer, as the second argument asks.
-    fn object_size(&mut self, at: TokenId, args: &[ast::ExprId]) -> hir::ExprId {
+    fn object_size(&mut self, at: TokenId, args: &[ast::ExprId]) -> ExprId {
         let kind = args.get(1).and_then(|&kind| self.integer_constant(kind));
         let least = matches!(kind, Some(2 | 3));
         let size = if least { 0 } else { u64::MAX };
@@ -264,7 +256,7 @@ impl Sema<'_> {
     }
 
     /// `__builtin___memcpy_chk` and the like: the function without the size of the object.
-    fn checked(&mut self, at: TokenId, name: &str, args: &[ast::ExprId]) -> Option<hir::ExprId> {
+    fn checked(&mut self, at: TokenId, name: &str, args: &[ast::ExprId]) -> Option<ExprId> {
         let sizes = match name {
             "memcpy" | "memmove" | "mempcpy" | "memset" | "strcpy" | "stpcpy" | "strncpy"
             | "strcat" | "strncat" => args.len().checked_sub(1)?..args.len(),

@@ -134,10 +134,9 @@ impl Sema<'_> {
             .declare_at_file_level(ident.name, Entry::Function(id));
         id
     }
-}
 
-// Names that the linker sees.
-impl Sema<'_> {
+    // Names that the linker sees.
+
     /// The linker name of a declaration: that of `asm`, or the name itself.
     pub(super) fn linker_name(&mut self, declared: &Declared) -> String {
         let spelt = declared.asm_name.and_then(|name| self.asm_text(name));

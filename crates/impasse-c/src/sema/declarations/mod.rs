@@ -152,10 +152,9 @@ impl Sema<'_> {
         self.error(at, message);
         plain(TypeId::INT)
     }
-}
 
-// Locals.
-impl Sema<'_> {
+    // Locals.
+
     /// A local variable.
     fn local(&mut self, declared: &Declared, init: Option<&Initializer>) {
         let at = declared.ident.at;

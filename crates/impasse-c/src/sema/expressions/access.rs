@@ -1,7 +1,7 @@
 //! Ways to an object: members, indexing, dereferencing, addresses, pointer arithmetic.
 
 use crate::ast::{self, Ident, TokenId};
-use crate::hir::{self, ArithOp, ExprKind, PlaceKind, Size};
+use crate::hir::{self, ArithOp, ExprId, ExprKind, PlaceKind, Size};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::sema::typing::plain;
@@ -34,7 +34,7 @@ impl Sema<'_> {
         self.member_of(place, record, member)
     }
 
-    fn not_a_record(&mut self, member: Ident, value: hir::ExprId) -> hir::ExprId {
+    fn not_a_record(&mut self, member: Ident, value: ExprId) -> ExprId {
         let name = self.text(member.name);
         let message = format!("member `{name}` of what is not a structure or union");
         self.mistake(member.at, &[value], message)
@@ -76,18 +76,17 @@ impl Sema<'_> {
         };
         Operand::Place(self.add_place(member.at, ty, kind))
     }
-}
 
-// Pointers: arithmetic, indexing, dereferencing.
-impl Sema<'_> {
+    // Pointers: arithmetic, indexing, dereferencing.
+
     /// `pointer + index` and the like; `None` if no operand is a pointer.
     pub(super) fn pointer_arithmetic(
         &mut self,
         at: TokenId,
         op: ArithOp,
-        a: hir::ExprId,
-        b: hir::ExprId,
-    ) -> Option<hir::ExprId> {
+        a: ExprId,
+        b: ExprId,
+    ) -> Option<ExprId> {
         let types = &self.unit.types;
         let (left, right) = (self.type_of(a), self.type_of(b));
         let negative = op == ArithOp::Subtract;
@@ -104,7 +103,7 @@ impl Sema<'_> {
         }
     }
 
-    fn pointer_difference(&mut self, at: TokenId, a: hir::ExprId, b: hir::ExprId) -> hir::ExprId {
+    fn pointer_difference(&mut self, at: TokenId, a: ExprId, b: ExprId) -> ExprId {
         let scale = self.scale(at, self.type_of(a));
         self.add_expr(at, TypeId::LONG, ExprKind::PtrDiff { a, b, scale })
     }
@@ -113,10 +112,10 @@ impl Sema<'_> {
     pub(crate) fn offset(
         &mut self,
         at: TokenId,
-        pointer: hir::ExprId,
-        index: hir::ExprId,
+        pointer: ExprId,
+        index: ExprId,
         negative: bool,
-    ) -> hir::ExprId {
+    ) -> ExprId {
         let ty = self.type_of(pointer);
         let scale = self.scale(at, ty);
         let index = self.cast_to(index, TypeId::LONG);
@@ -169,7 +168,7 @@ impl Sema<'_> {
     }
 
     /// `*value`.
-    pub(crate) fn deref(&mut self, at: TokenId, value: hir::ExprId) -> Operand {
+    pub(crate) fn deref(&mut self, at: TokenId, value: ExprId) -> Operand {
         let Some(target) = self.unit.types.pointee(self.type_of(value)) else {
             return Operand::Value(self.mistake(at, &[value], "`*` of what is not a pointer"));
         };
@@ -180,7 +179,7 @@ impl Sema<'_> {
     }
 
     /// `&operand`.
-    pub(crate) fn address_of(&mut self, at: TokenId, operand: Operand) -> hir::ExprId {
+    pub(crate) fn address_of(&mut self, at: TokenId, operand: Operand) -> ExprId {
         let place = match operand {
             Operand::Function(e) => return e,
             Operand::Value(e) => return self.mistake(at, &[e], "address of a value"),

@@ -1,7 +1,7 @@
 //! Assignment, increment and decrement, and the conversions that assignments and casts make.
 
 use crate::ast::{self, BinaryOp, TokenId};
-use crate::hir::{self, ArithOp, ExprKind};
+use crate::hir::{self, ArithOp, ExprId, ExprKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::sema::expressions::operators::arith_op;
@@ -29,19 +29,14 @@ impl Sema<'_> {
     }
 
     /// `place = value`.
-    pub(crate) fn store(
-        &mut self,
-        at: TokenId,
-        place: hir::PlaceId,
-        value: hir::ExprId,
-    ) -> hir::ExprId {
+    pub(crate) fn store(&mut self, at: TokenId, place: hir::PlaceId, value: ExprId) -> ExprId {
         let ty = self.function.body.place(place).ty.ty;
         let value = self.convert(value, ty);
         self.add_expr(at, ty, ExprKind::Assign(place, value))
     }
 
     /// The place of something that may be assigned to, or what stands in for the assignment.
-    fn modifiable(&mut self, at: TokenId, target: Operand) -> Result<hir::PlaceId, hir::ExprId> {
+    fn modifiable(&mut self, at: TokenId, target: Operand) -> Result<hir::PlaceId, ExprId> {
         let place = match target {
             Operand::Place(place) => place,
             Operand::Value(e) | Operand::Function(e) => {
@@ -86,8 +81,8 @@ impl Sema<'_> {
         at: TokenId,
         op: ArithOp,
         place: hir::PlaceId,
-        value: hir::ExprId,
-    ) -> hir::ExprId {
+        value: ExprId,
+    ) -> ExprId {
         let ty = self.function.body.place(place).ty.ty;
         let additive = matches!(op, ArithOp::Add | ArithOp::Subtract);
         if self.unit.types.is_pointer(ty)
@@ -147,13 +142,12 @@ impl Sema<'_> {
         };
         Operand::Value(self.add_expr(at, ty, kind))
     }
-}
 
-// Conversions.
-impl Sema<'_> {
+    // Conversions.
+
     /// The value converted as by assignment, with a word about what a compiler would not take
     /// silently: constants are folded, and no node is made if the type is the same already.
-    pub(crate) fn convert(&mut self, value: hir::ExprId, to: TypeId) -> hir::ExprId {
+    pub(crate) fn convert(&mut self, value: ExprId, to: TypeId) -> ExprId {
         let from = self.type_of(value);
         if from == to || self.is_wrong(value) {
             return self.cast_to(value, to);
@@ -162,7 +156,7 @@ impl Sema<'_> {
         self.cast_to(value, to)
     }
 
-    fn check_assigned(&mut self, value: hir::ExprId, from: TypeId, to: TypeId) {
+    fn check_assigned(&mut self, value: ExprId, from: TypeId, to: TypeId) {
         let types = &self.unit.types;
         if *types.get(to) == Type::Bool || (types.is_arithmetic(from) && types.is_arithmetic(to)) {
             return;
@@ -180,7 +174,7 @@ impl Sema<'_> {
         }
     }
 
-    fn check_pointers(&mut self, value: hir::ExprId, from: TypeId, to: TypeId) {
+    fn check_pointers(&mut self, value: ExprId, from: TypeId, to: TypeId) {
         let types = &self.unit.types;
         let (Some(source), Some(target)) = (types.pointee(from), types.pointee(to)) else {
             return;
@@ -212,7 +206,7 @@ impl Sema<'_> {
     }
 
     /// The value converted as by a cast.
-    pub(crate) fn cast_to(&mut self, value: hir::ExprId, to: TypeId) -> hir::ExprId {
+    pub(crate) fn cast_to(&mut self, value: ExprId, to: TypeId) -> ExprId {
         let from = self.type_of(value);
         if from == to {
             return value;
@@ -242,13 +236,13 @@ impl Sema<'_> {
     }
 
     /// The value as a condition.
-    pub(crate) fn condition(&mut self, e: ast::ExprId) -> hir::ExprId {
+    pub(crate) fn condition(&mut self, e: ast::ExprId) -> ExprId {
         let value = self.value(e);
         self.truth(value)
     }
 
     /// A value used as a condition: a real scalar.
-    pub(crate) fn truth(&mut self, value: hir::ExprId) -> hir::ExprId {
+    pub(crate) fn truth(&mut self, value: ExprId) -> ExprId {
         let ty = self.type_of(value);
         let at = self.function.body.expr(value).at;
         if self.unit.types.is_complex(ty) {

@@ -3,7 +3,7 @@
 use crate::ast::{
     self, ExprKind as Ast, InitItem, Initializer, Name, Qualifiers, StaticAssert, TokenId, TypeName,
 };
-use crate::hir::{self, ExprKind, Linkage, Object, PlaceKind, StaticInit};
+use crate::hir::{self, ExprId, ExprKind, Linkage, Object, PlaceKind, StaticInit};
 use crate::sema::Sema;
 use crate::sema::evaluate::Constant;
 use crate::sema::expressions::Operand;
@@ -13,12 +13,12 @@ use crate::types::{Length, QualType, Type, TypeId};
 
 impl Sema<'_> {
     /// A constant.
-    pub(crate) fn constant(&mut self, at: TokenId, ty: TypeId, bits: u128) -> hir::ExprId {
+    pub(crate) fn constant(&mut self, at: TokenId, ty: TypeId, bits: u128) -> ExprId {
         self.add_expr(at, ty, ExprKind::Const(bits))
     }
 
     /// An integer constant; `value` must fit the type.
-    pub(crate) fn integer(&mut self, at: TokenId, ty: TypeId, value: i128) -> hir::ExprId {
+    pub(crate) fn integer(&mut self, at: TokenId, ty: TypeId, value: i128) -> ExprId {
         let bytes = self.unit.types.size(ty).unwrap_or(4);
         let mask = if bytes >= 16 {
             u128::MAX
@@ -29,9 +29,8 @@ impl Sema<'_> {
     }
 
     /// Replaces an expression by its value if all its operands are constants.
-    pub(crate) fn fold(&mut self, e: hir::ExprId, operands: &[hir::ExprId]) -> hir::ExprId {
-        let constant =
-            |e: &hir::ExprId| matches!(self.function.body.expr(*e).kind, ExprKind::Const(_));
+    pub(crate) fn fold(&mut self, e: ExprId, operands: &[ExprId]) -> ExprId {
+        let constant = |e: &ExprId| matches!(self.function.body.expr(*e).kind, ExprKind::Const(_));
         if operands.iter().all(constant)
             && let Some(Constant::Int(bits) | Constant::Float(bits)) = self.evaluate(e)
         {
@@ -41,7 +40,7 @@ impl Sema<'_> {
     }
 
     /// The value of a typed integer expression, if it is constant.
-    pub(crate) fn constant_integer(&self, e: hir::ExprId) -> Option<i128> {
+    pub(crate) fn constant_integer(&self, e: ExprId) -> Option<i128> {
         let ty = self.type_of(e);
         if !self.unit.types.is_integer(ty) {
             return None;
@@ -68,7 +67,7 @@ impl Sema<'_> {
     }
 
     /// Whether a value is a null pointer constant.
-    pub(crate) fn is_null(&self, e: hir::ExprId) -> bool {
+    pub(crate) fn is_null(&self, e: ExprId) -> bool {
         let expr = self.function.body.expr(e);
         matches!(expr.kind, ExprKind::Const(0))
             && (expr.ty == TypeId::VOID_POINTER || self.unit.types.is_integer(expr.ty))
@@ -100,10 +99,9 @@ impl Sema<'_> {
             ),
         }
     }
-}
 
-// Literals: numbers, characters, strings, compound literals.
-impl Sema<'_> {
+    // Literals: numbers, characters, strings, compound literals.
+
     pub(super) fn number(&mut self, at: TokenId, text: Name) -> Operand {
         let number = literals::number(&self.supply.symbols().text(text));
         let number = match number {

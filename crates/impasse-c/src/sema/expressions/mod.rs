@@ -13,23 +13,23 @@ use std::rc::Rc;
 use super::Sema;
 use super::typing::plain;
 use crate::ast::{self, ExprKind as Ast, TokenId};
-use crate::hir::{self, ExprKind, PlaceKind};
+use crate::hir::{self, ExprId, ExprKind, PlaceKind};
 use crate::types::{QualType, Type, TypeId};
 
 /// What an expression denotes before it is used as a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Operand {
     /// A value.
-    Value(hir::ExprId),
+    Value(ExprId),
     /// A place: C's lvalue.
     Place(hir::PlaceId),
     /// A function, as the pointer it becomes.
-    Function(hir::ExprId),
+    Function(ExprId),
 }
 
 impl Sema<'_> {
     /// The typed value of an expression: lvalue conversion and decay done.
-    pub(crate) fn value(&mut self, e: ast::ExprId) -> hir::ExprId {
+    pub(crate) fn value(&mut self, e: ast::ExprId) -> ExprId {
         let operand = self.operand(e);
         self.rvalue(operand)
     }
@@ -77,7 +77,7 @@ impl Sema<'_> {
     }
 
     /// Expressions with a type among their operands.
-    fn of_types(&mut self, at: TokenId, kind: &Ast) -> hir::ExprId {
+    fn of_types(&mut self, at: TokenId, kind: &Ast) -> ExprId {
         match kind {
             Ast::SizeOf(operand) => self.size_expression(at, operand),
             Ast::AlignOf(operand) => self.align_expression(at, operand),
@@ -90,7 +90,7 @@ impl Sema<'_> {
     }
 
     /// The value of an operand.
-    pub(crate) fn rvalue(&mut self, operand: Operand) -> hir::ExprId {
+    pub(crate) fn rvalue(&mut self, operand: Operand) -> ExprId {
         let place = match operand {
             Operand::Value(e) | Operand::Function(e) => return e,
             Operand::Place(place) => place,
@@ -115,7 +115,7 @@ impl Sema<'_> {
     }
 
     /// The type of a value.
-    pub(crate) fn type_of(&self, e: hir::ExprId) -> TypeId {
+    pub(crate) fn type_of(&self, e: ExprId) -> TypeId {
         self.function.body.expr(e).ty
     }
 
@@ -147,7 +147,7 @@ impl Sema<'_> {
     }
 
     /// `value` after `effects`.
-    pub(crate) fn after(&mut self, effects: Vec<hir::StmtId>, value: hir::ExprId) -> hir::ExprId {
+    pub(crate) fn after(&mut self, effects: Vec<hir::StmtId>, value: ExprId) -> ExprId {
         if effects.is_empty() {
             return value;
         }
@@ -166,10 +166,10 @@ impl Sema<'_> {
     pub(crate) fn mistake(
         &mut self,
         at: TokenId,
-        operands: &[hir::ExprId],
+        operands: &[ExprId],
         message: impl Into<String>,
-    ) -> hir::ExprId {
-        let wrong = |e: &hir::ExprId| self.is_wrong(*e);
+    ) -> ExprId {
+        let wrong = |e: &ExprId| self.is_wrong(*e);
         if let Some(&wrong) = operands.iter().find(|e| wrong(e)) {
             return wrong;
         }
@@ -184,14 +184,14 @@ impl Sema<'_> {
         at: TokenId,
         ty: TypeId,
         message: impl Into<String>,
-    ) -> hir::ExprId {
+    ) -> ExprId {
         let message = message.into();
         self.unsupported(at, message.clone());
         self.add_expr(at, ty, ExprKind::Unsupported(message))
     }
 
     /// Whether an expression stands in for one that could not be typed.
-    pub(crate) fn is_wrong(&self, e: hir::ExprId) -> bool {
+    pub(crate) fn is_wrong(&self, e: ExprId) -> bool {
         matches!(self.function.body.expr(e).kind, ExprKind::Unsupported(_))
     }
 

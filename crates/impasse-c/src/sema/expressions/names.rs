@@ -2,7 +2,7 @@
 //! conversion of arguments.
 
 use crate::ast::{self, ExprKind as Ast, Ident, Name, TokenId};
-use crate::hir::{self, Callee, ExprKind, FunctionId, PlaceKind};
+use crate::hir::{Callee, ExprId, ExprKind, FunctionId, PlaceKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::sema::scopes::Entry;
@@ -59,10 +59,9 @@ impl Sema<'_> {
         let address = self.add_expr(at, pointer, ExprKind::FunctionAddress(id));
         Operand::Function(self.with_captures(at, id, address))
     }
-}
 
-// Calls.
-impl Sema<'_> {
+    // Calls.
+
     /// A call.
     pub(super) fn call(
         &mut self,
@@ -84,7 +83,7 @@ impl Sema<'_> {
     }
 
     /// The function behind a name that nothing has declared so far.
-    fn undeclared_function(&mut self, at: TokenId, name: Name) -> hir::ExprId {
+    fn undeclared_function(&mut self, at: TokenId, name: Name) -> ExprId {
         if self.provide(name) && self.lookup(name).is_some() {
             let operand = self.name(at, name);
             return self.rvalue(operand);
@@ -122,12 +121,7 @@ impl Sema<'_> {
     }
 
     /// A call of a function value with argument values.
-    pub(crate) fn call_value(
-        &mut self,
-        at: TokenId,
-        callee: hir::ExprId,
-        args: Vec<hir::ExprId>,
-    ) -> hir::ExprId {
+    pub(crate) fn call_value(&mut self, at: TokenId, callee: ExprId, args: Vec<ExprId>) -> ExprId {
         let signature = self
             .unit
             .types
@@ -145,7 +139,7 @@ impl Sema<'_> {
         }
         let args = match self.arguments(at, &function, args) {
             Ok(args) => args,
-            Err(wrong) => return self.cast_wrong(wrong, function.ret.ty),
+            Err(wrong) => return self.cast_to(wrong, function.ret.ty),
         };
         let callee = match self.function.body.expr(callee).kind {
             ExprKind::FunctionAddress(id) => Callee::Direct(id),
@@ -157,11 +151,6 @@ impl Sema<'_> {
             args,
         };
         self.add_expr(at, function.ret.ty, kind)
-    }
-
-    /// What stands in for an expression, with another type.
-    fn cast_wrong(&mut self, wrong: hir::ExprId, ty: TypeId) -> hir::ExprId {
-        self.cast_to(wrong, ty)
     }
 
     /// The type of a function, if it is one.
@@ -176,8 +165,8 @@ impl Sema<'_> {
         &mut self,
         at: TokenId,
         function: &FunctionType,
-        args: Vec<hir::ExprId>,
-    ) -> Result<Vec<hir::ExprId>, hir::ExprId> {
+        args: Vec<ExprId>,
+    ) -> Result<Vec<ExprId>, ExprId> {
         let wanted = function.params.len();
         if function.prototyped && args.len() < wanted {
             return Err(self.mistake(at, &args, "too few arguments"));
@@ -197,7 +186,7 @@ impl Sema<'_> {
     }
 
     /// An argument without a parameter's type.
-    fn default_argument(&mut self, arg: hir::ExprId) -> hir::ExprId {
+    fn default_argument(&mut self, arg: ExprId) -> ExprId {
         let ty = self.type_of(arg);
         let at = self.function.body.expr(arg).at;
         if ty == TypeId::VOID {

@@ -1,7 +1,7 @@
 //! Operators on values: with two operands, and with one.
 
 use crate::ast::{self, BinaryOp, TokenId, UnaryOp};
-use crate::hir::{self, ArithOp, CompareOp, ExprKind, PlaceKind};
+use crate::hir::{ArithOp, CompareOp, ExprId, ExprKind, PlaceKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::types::{QualType, Type, TypeId};
@@ -44,7 +44,7 @@ impl Sema<'_> {
         op: BinaryOp,
         a: ast::ExprId,
         b: ast::ExprId,
-    ) -> hir::ExprId {
+    ) -> ExprId {
         if matches!(op, BinaryOp::LogicalAnd | BinaryOp::LogicalOr) {
             let a = self.condition(a);
             let b = self.condition(b);
@@ -66,13 +66,7 @@ impl Sema<'_> {
     }
 
     /// `a op b` of values.
-    pub(crate) fn arithmetic(
-        &mut self,
-        at: TokenId,
-        op: ArithOp,
-        a: hir::ExprId,
-        b: hir::ExprId,
-    ) -> hir::ExprId {
+    pub(crate) fn arithmetic(&mut self, at: TokenId, op: ArithOp, a: ExprId, b: ExprId) -> ExprId {
         if let Some(result) = self.pointer_arithmetic(at, op, a, b) {
             return result;
         }
@@ -94,8 +88,8 @@ impl Sema<'_> {
     pub(super) fn computation(
         &self,
         op: ArithOp,
-        a: hir::ExprId,
-        b: hir::ExprId,
+        a: ExprId,
+        b: ExprId,
     ) -> Option<(TypeId, TypeId)> {
         let types = &self.unit.types;
         let (left, right) = (self.promoted(a), self.promoted(b));
@@ -122,7 +116,7 @@ impl Sema<'_> {
     }
 
     /// The promoted type of a value.
-    pub(crate) fn promoted(&self, e: hir::ExprId) -> TypeId {
+    pub(crate) fn promoted(&self, e: ExprId) -> TypeId {
         let ty = self.type_of(e);
         match self.bit_field(e) {
             Some(bits) => self.unit.types.promote_bits(ty, bits),
@@ -131,7 +125,7 @@ impl Sema<'_> {
     }
 
     /// The bits of the bit-field that a value comes from.
-    pub(super) fn bit_field(&self, e: hir::ExprId) -> Option<crate::types::BitRange> {
+    pub(super) fn bit_field(&self, e: ExprId) -> Option<crate::types::BitRange> {
         let mut e = e;
         loop {
             let place = match self.function.body.expr(e).kind {
@@ -157,9 +151,9 @@ impl Sema<'_> {
         &mut self,
         at: TokenId,
         op: CompareOp,
-        a: hir::ExprId,
-        b: hir::ExprId,
-    ) -> hir::ExprId {
+        a: ExprId,
+        b: ExprId,
+    ) -> ExprId {
         let types = &self.unit.types;
         let ty = match types.usual_arithmetic(self.promoted(a), self.promoted(b)) {
             Some(ty) => ty,
@@ -179,7 +173,7 @@ impl Sema<'_> {
     }
 
     /// The type in which operands are compared of which at least one is a pointer.
-    fn compared_pointers(&mut self, at: TokenId, a: hir::ExprId, b: hir::ExprId) -> Option<TypeId> {
+    fn compared_pointers(&mut self, at: TokenId, a: ExprId, b: ExprId) -> Option<TypeId> {
         let (left, right) = (self.type_of(a), self.type_of(b));
         let types = &self.unit.types;
         match (types.pointee(left), types.pointee(right)) {
@@ -205,10 +199,9 @@ impl Sema<'_> {
             _ => None,
         }
     }
-}
 
-// Operators with one operand.
-impl Sema<'_> {
+    // Operators with one operand.
+
     /// An operator with one operand.
     pub(super) fn unary(&mut self, at: TokenId, op: UnaryOp, operand: ast::ExprId) -> Operand {
         match op {
@@ -232,7 +225,7 @@ impl Sema<'_> {
         }
     }
 
-    fn sign(&mut self, at: TokenId, op: UnaryOp, operand: ast::ExprId) -> hir::ExprId {
+    fn sign(&mut self, at: TokenId, op: UnaryOp, operand: ast::ExprId) -> ExprId {
         let value = self.value(operand);
         let ty = self.promoted(value);
         let types = &self.unit.types;
@@ -263,7 +256,7 @@ impl Sema<'_> {
     }
 
     /// `+x`: a value of its own, no longer that of a bit-field.
-    fn without_place(&mut self, at: TokenId, value: hir::ExprId) -> hir::ExprId {
+    fn without_place(&mut self, at: TokenId, value: ExprId) -> ExprId {
         if !matches!(self.function.body.expr(value).kind, ExprKind::Load(_)) {
             return value;
         }
@@ -304,7 +297,7 @@ impl Sema<'_> {
         Operand::Value(self.add_expr(at, part, kind))
     }
 
-    fn part_of_real(&mut self, at: TokenId, value: hir::ExprId, imaginary: bool) -> hir::ExprId {
+    fn part_of_real(&mut self, at: TokenId, value: ExprId, imaginary: bool) -> ExprId {
         let ty = self.type_of(value);
         if !self.unit.types.is_arithmetic(ty) {
             return self.mistake(at, &[value], "part of what is not a number");

@@ -1,7 +1,7 @@
 //! Choosing between expressions: the conditional operator at run time, generic selections by type.
 
-use crate::ast::{self, GenericAssociation, Qualifiers, TokenId, TypeName};
-use crate::hir::{self, ExprKind};
+use crate::ast::{self, GenericAssociation, TokenId, TypeName};
+use crate::hir::{ExprId, ExprKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::sema::typing::plain;
@@ -16,7 +16,7 @@ impl Sema<'_> {
         condition: ast::ExprId,
         then: Option<ast::ExprId>,
         other: ast::ExprId,
-    ) -> hir::ExprId {
+    ) -> ExprId {
         let value = self.value(condition);
         let (condition, then) = match then {
             Some(then) => (self.truth(value), self.value(then)),
@@ -27,7 +27,7 @@ impl Sema<'_> {
     }
 
     /// A value that is both condition and result: it is computed once.
-    fn kept(&mut self, at: TokenId, value: hir::ExprId) -> (hir::ExprId, hir::ExprId) {
+    fn kept(&mut self, at: TokenId, value: ExprId) -> (ExprId, ExprId) {
         let ty = self.type_of(value);
         if matches!(
             self.function.body.expr(value).kind,
@@ -45,10 +45,10 @@ impl Sema<'_> {
     pub(crate) fn choice(
         &mut self,
         at: TokenId,
-        condition: hir::ExprId,
-        then: hir::ExprId,
-        other: hir::ExprId,
-    ) -> hir::ExprId {
+        condition: ExprId,
+        then: ExprId,
+        other: ExprId,
+    ) -> ExprId {
         let Some(ty) = self.common_type(at, then, other) else {
             return self.mistake(
                 at,
@@ -67,12 +67,7 @@ impl Sema<'_> {
         self.fold(result, &[condition, then, other])
     }
 
-    fn common_type(
-        &mut self,
-        at: TokenId,
-        then: hir::ExprId,
-        other: hir::ExprId,
-    ) -> Option<TypeId> {
+    fn common_type(&mut self, at: TokenId, then: ExprId, other: ExprId) -> Option<TypeId> {
         let (a, b) = (self.type_of(then), self.type_of(other));
         if self.is_wrong(then) {
             return Some(b);
@@ -117,18 +112,12 @@ impl Sema<'_> {
             self.warning(at, "pointers to different types as results");
             TypeId::VOID
         };
-        let quals = Qualifiers {
-            is_const: x.quals.is_const || y.quals.is_const,
-            is_volatile: x.quals.is_volatile || y.quals.is_volatile,
-            is_restrict: x.quals.is_restrict || y.quals.is_restrict,
-            is_atomic: x.quals.is_atomic || y.quals.is_atomic,
-        };
+        let quals = x.quals.union(y.quals);
         self.unit.types.pointer_to(QualType { ty: target, quals })
     }
-}
 
-// Generic selections and questions about types.
-impl Sema<'_> {
+    // Generic selections and questions about types.
+
     /// `_Generic(...)`: the chosen expression itself.
     pub(super) fn generic(
         &mut self,
@@ -159,12 +148,7 @@ impl Sema<'_> {
     }
 
     /// `__builtin_types_compatible_p(a, b)`.
-    pub(super) fn types_compatible(
-        &mut self,
-        at: TokenId,
-        a: &TypeName,
-        b: &TypeName,
-    ) -> hir::ExprId {
+    pub(super) fn types_compatible(&mut self, at: TokenId, a: &TypeName, b: &TypeName) -> ExprId {
         let a = self.unevaluated(|sema| sema.type_name(a));
         let b = self.unevaluated(|sema| sema.type_name(b));
         let same = self.unit.types.compatible(a.ty, b.ty);

@@ -3,12 +3,12 @@
 use super::super::Sema;
 use super::Operand;
 use crate::ast::{self, OffsetStep, TokenId, TypeName, TypeOrExpr};
-use crate::hir::{self, ArithOp, ExprKind, Init, InitElement, InitValue, PlaceKind, Size};
+use crate::hir::{ArithOp, ExprId, ExprKind, Init, InitElement, InitValue, PlaceKind, Size};
 use crate::types::{QualType, Type, TypeId};
 
 impl Sema<'_> {
     /// `sizeof`.
-    pub(super) fn size_expression(&mut self, at: TokenId, operand: &TypeOrExpr) -> hir::ExprId {
+    pub(super) fn size_expression(&mut self, at: TokenId, operand: &TypeOrExpr) -> ExprId {
         let (ty, effects) = match operand {
             TypeOrExpr::Type(name) => self.with_effects(|sema| sema.type_name(name)),
             TypeOrExpr::Expr(e) => {
@@ -43,7 +43,7 @@ impl Sema<'_> {
     }
 
     /// `_Alignof`; of an object, what its declaration asked for.
-    pub(super) fn align_expression(&mut self, at: TokenId, operand: &TypeOrExpr) -> hir::ExprId {
+    pub(super) fn align_expression(&mut self, at: TokenId, operand: &TypeOrExpr) -> ExprId {
         let align = match operand {
             TypeOrExpr::Type(name) => self.type_alignment(name),
             TypeOrExpr::Expr(e) => {
@@ -78,7 +78,7 @@ impl Sema<'_> {
     }
 
     /// `(type)value`.
-    pub(super) fn cast(&mut self, at: TokenId, name: &TypeName, value: ast::ExprId) -> hir::ExprId {
+    pub(super) fn cast(&mut self, at: TokenId, name: &TypeName, value: ast::ExprId) -> ExprId {
         let (ty, effects) = self.with_effects(|sema| sema.type_name(name));
         let value = self.value(value);
         // The result is no bit-field any more, even if the type stays the same.
@@ -99,7 +99,7 @@ impl Sema<'_> {
     }
 
     /// GNU's cast of a value to a union with a member of its type.
-    fn cast_to_union(&mut self, at: TokenId, union: QualType, value: hir::ExprId) -> hir::ExprId {
+    fn cast_to_union(&mut self, at: TokenId, union: QualType, value: ExprId) -> ExprId {
         let ty = self.type_of(value);
         let types = &self.unit.types;
         let record = types.as_record(union.ty).map(|id| types.record(id));
@@ -135,7 +135,7 @@ impl Sema<'_> {
         at: TokenId,
         name: &TypeName,
         steps: &[OffsetStep],
-    ) -> hir::ExprId {
+    ) -> ExprId {
         let mut ty = self.unevaluated(|sema| sema.type_name(name)).ty;
         let mut total = self.constant(at, TypeId::UNSIGNED_LONG, 0);
         for step in steps {
@@ -153,11 +153,7 @@ impl Sema<'_> {
         total
     }
 
-    fn offset_of_member(
-        &mut self,
-        ty: TypeId,
-        member: ast::Ident,
-    ) -> Option<(TypeId, hir::ExprId)> {
+    fn offset_of_member(&mut self, ty: TypeId, member: ast::Ident) -> Option<(TypeId, ExprId)> {
         let types = &self.unit.types;
         let mut record = types.as_record(ty)?;
         let (mut offset, mut ty) = (0, ty);
@@ -176,7 +172,7 @@ impl Sema<'_> {
         at: TokenId,
         ty: TypeId,
         index: ast::ExprId,
-    ) -> Option<(TypeId, hir::ExprId)> {
+    ) -> Option<(TypeId, ExprId)> {
         let element = self.unit.types.element(ty)?.ty;
         let size = self.unit.types.size(element)?;
         let size = self.constant(at, TypeId::UNSIGNED_LONG, size.into());
@@ -186,12 +182,7 @@ impl Sema<'_> {
     }
 
     /// `va_arg(list, type)`.
-    pub(super) fn va_arg(
-        &mut self,
-        at: TokenId,
-        list: ast::ExprId,
-        name: &TypeName,
-    ) -> hir::ExprId {
+    pub(super) fn va_arg(&mut self, at: TokenId, list: ast::ExprId, name: &TypeName) -> ExprId {
         let (ty, effects) = self.with_effects(|sema| sema.type_name(name));
         let list = self.value(list);
         if !self.is_va_list(list) {

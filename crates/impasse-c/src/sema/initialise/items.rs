@@ -175,10 +175,9 @@ impl Sema<'_> {
             Initializer::List(..) => filler.at,
         }
     }
-}
 
-// Parts initialised by an expression.
-impl Sema<'_> {
+    // Parts initialised by an expression.
+
     /// The whole object by an expression without braces.
     pub(super) fn whole(&mut self, filler: &mut Filler, slot: Slot, e: ast::ExprId) {
         match self.unit.types.get(slot.ty.ty) {

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ast::{self, Ident, Name, StmtKind as Ast, TokenId};
-use crate::hir::{self, ExprKind, FunctionId, LabelId, LocalId, PlaceKind, StmtKind};
+use crate::hir::{self, ExprId, ExprKind, FunctionId, LabelId, LocalId, PlaceKind, StmtKind};
 use crate::sema::Sema;
 use crate::sema::scopes::Entry;
 use crate::types::TypeId;
@@ -136,10 +136,9 @@ impl Sema<'_> {
         self.emit_cleanups(0, at);
         self.emit(at, StmtKind::Return(None));
     }
-}
 
-// Labels of `goto`.
-impl Sema<'_> {
+    // Labels of `goto`.
+
     /// `__label__ a, b;`
     pub(super) fn local_labels(&mut self, labels: &[Ident]) {
         for label in labels {
@@ -178,7 +177,7 @@ impl Sema<'_> {
     }
 
     /// `&&label`
-    pub(crate) fn label_address(&mut self, label: Ident) -> hir::ExprId {
+    pub(crate) fn label_address(&mut self, label: Ident) -> ExprId {
         if self.function.id.is_none() {
             return self.mistake(label.at, &[], "address of a label outside of a function");
         }
@@ -278,10 +277,10 @@ impl Sema<'_> {
     /// A value kept while the cleanups of its scope run.
     pub(super) fn value_before_cleanups(
         &mut self,
-        value: hir::ExprId,
+        value: ExprId,
         keep: usize,
         at: TokenId,
-    ) -> hir::ExprId {
+    ) -> ExprId {
         let ty = self.type_of(value);
         if self.function.cleanups.depth() <= keep || self.unit.types.size(ty).is_none() {
             return value;

@@ -7,7 +7,7 @@ pub(crate) use jumps::{Cleanups, Labels};
 use std::rc::Rc;
 
 use crate::ast::{self, BlockItem, ForInit, StmtKind as Ast, TokenId};
-use crate::hir::{self, Case, ExprKind, LabelId, StmtKind};
+use crate::hir::{self, Case, ExprId, ExprKind, LabelId, StmtKind};
 use crate::sema::Sema;
 use crate::types::TypeId;
 
@@ -161,10 +161,9 @@ impl Sema<'_> {
             _ => self.emit(at, StmtKind::Block { items, frees_stack }),
         }
     }
-}
 
-// Blocks and statement expressions.
-impl Sema<'_> {
+    // Blocks and statement expressions.
+
     /// `{ ... }` with a scope of its own.
     pub(crate) fn block(&mut self, at: TokenId, items: &[BlockItem]) -> hir::StmtId {
         let allocates = self.function.swap_allocates(false);
@@ -208,7 +207,7 @@ impl Sema<'_> {
     }
 
     /// `({ ... })`: the value of its last statement if that is an expression.
-    pub(crate) fn statement_expression(&mut self, at: TokenId, id: ast::StmtId) -> hir::ExprId {
+    pub(crate) fn statement_expression(&mut self, at: TokenId, id: ast::StmtId) -> ExprId {
         if self.function.id.is_none() {
             return self.mistake(at, &[], "statement expression outside of a function");
         }
@@ -244,7 +243,7 @@ impl Sema<'_> {
     }
 
     /// The value of the last statement, labels before it aside.
-    fn last_value(&mut self, id: ast::StmtId) -> Option<hir::ExprId> {
+    fn last_value(&mut self, id: ast::StmtId) -> Option<ExprId> {
         let ast = Rc::clone(&self.ast);
         let mut id = id;
         loop {

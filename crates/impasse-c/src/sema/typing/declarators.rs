@@ -4,7 +4,7 @@
 use crate::ast::{
     ArrayLength, Declarator, DeclaratorPart, Parameter, Parameters, Qualifiers, TokenId, TypeName,
 };
-use crate::hir::{self, PlaceKind, Size, StmtKind, Vla};
+use crate::hir::{self, ExprId, PlaceKind, Size, StmtKind, Vla};
 use crate::sema::Sema;
 use crate::sema::scopes::Entry;
 use crate::sema::typing::specifiers::plain;
@@ -212,7 +212,7 @@ impl Sema<'_> {
         Length::Variable(vla)
     }
 
-    fn emit_vla(&mut self, vla: VlaId, count: hir::ExprId, element: QualType, at: TokenId) {
+    fn emit_vla(&mut self, vla: VlaId, count: ExprId, element: QualType, at: TokenId) {
         let count = self.convert(count, TypeId::LONG);
         let element = self
             .unit

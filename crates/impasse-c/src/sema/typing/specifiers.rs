@@ -67,7 +67,7 @@ impl Sema<'_> {
         }
         QualType {
             ty: base.ty,
-            quals: merge(base.quals, more),
+            quals: base.quals.union(more),
         }
     }
 
@@ -157,15 +157,6 @@ pub(crate) fn plain(ty: TypeId) -> QualType {
     QualType {
         ty,
         quals: Qualifiers::default(),
-    }
-}
-
-fn merge(a: Qualifiers, b: Qualifiers) -> Qualifiers {
-    Qualifiers {
-        is_const: a.is_const || b.is_const,
-        is_volatile: a.is_volatile || b.is_volatile,
-        is_restrict: a.is_restrict || b.is_restrict,
-        is_atomic: a.is_atomic || b.is_atomic,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Types with tags: structures, unions and enumerations.
 
-use crate::ast::{EnumSpec, Field, FieldDeclarator, RecordSpec, Specifiers, TokenId};
+use crate::ast::{EnumSpec, Field, FieldDeclarator, Ident, RecordSpec, Specifiers, TokenId};
 use crate::sema::Sema;
 use crate::sema::scopes::{Entry, Tag};
 use crate::sema::typing::specifiers::plain;
@@ -66,18 +66,18 @@ impl Sema<'_> {
             Some(Tag::Record(id)) if self.unit.types.record(id).is_union == spec.is_union => {
                 return id;
             }
-            Some(_) => {
-                let name = self.text(tag.name);
-                self.error(
-                    tag.at,
-                    format!("`{name}` is the tag of another kind of type"),
-                );
-            }
+            Some(_) => self.other_tag(tag),
             None => {}
         }
         let id = self.add_record(spec);
         self.scopes.declare_tag(tag.name, Tag::Record(id));
         id
+    }
+
+    fn other_tag(&mut self, tag: Ident) {
+        let name = self.text(tag.name);
+        let message = format!("`{name}` is the tag of another kind of type");
+        self.error(tag.at, message);
     }
 
     fn add_record(&mut self, spec: &RecordSpec) -> RecordId {
@@ -186,10 +186,9 @@ impl Sema<'_> {
             }
         }
     }
-}
 
-// Enumerations.
-impl Sema<'_> {
+    // Enumerations.
+
     /// The type of an `enum` specifier; its constants enter the present scope.
     pub(crate) fn enum_spec(&mut self, spec: &EnumSpec) -> TypeId {
         let id = self.enum_id(spec);
@@ -250,13 +249,7 @@ impl Sema<'_> {
         let known = self.scopes.tag(tag.name, !own);
         match known {
             Some(Tag::Enum(id)) => return id,
-            Some(Tag::Record(_)) => {
-                let name = self.text(tag.name);
-                self.error(
-                    tag.at,
-                    format!("`{name}` is the tag of another kind of type"),
-                );
-            }
+            Some(Tag::Record(_)) => self.other_tag(tag),
             None => {}
         }
         let id = self.add_enum(spec);
