@@ -1,4 +1,4 @@
-//! How the types and operators of C look in the IR: which register holds a value, what is passed
+//! The types and operators of C in the IR: which register holds a value, what is passed
 //! and returned how, which opcode an operator is. The evaluator of constants and the lowering
 //! compute by the same rules.
 

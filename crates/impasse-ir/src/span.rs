@@ -1,4 +1,4 @@
-//! Where instructions come from: source spans and the macro expansions or inlined calls around them.
+//! The origin of instructions: source spans and the macro expansions or inlined calls around them.
 
 use crate::FileId;
 

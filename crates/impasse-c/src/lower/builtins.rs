@@ -1,4 +1,4 @@
-//! What gcc does without calling a function.
+//! Builtins, which gcc compiles without calling a function, the atomic ones among them.
 
 use impasse_ir::{
     Access, BinOp, CmpOp, ConvOp, Op, Operand, Ordering, OverflowOp, RmwOp, Type as Ir, UnOp, VaOp,

@@ -1,4 +1,4 @@
-//! Where a declaration or a type begins, and which undeclared names are taken for types.
+//! Guesses: where a declaration or a type begins, and which undeclared names are taken for types.
 //!
 //! A guess is made only where the other reading would be no C, or would compute a value and
 //! drop it.

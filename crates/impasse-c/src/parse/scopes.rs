@@ -1,4 +1,4 @@
-//! What names mean to the parser: types or values, by scope.
+//! Scopes as the parser needs them: which names are types and which are values.
 
 use crate::pp::Symbol;
 

@@ -1,4 +1,4 @@
-//! What the preprocessor has to say, as values.
+//! Diagnostics: errors and warnings as values.
 
 use super::token::{ExpansionId, Location};
 

@@ -127,7 +127,7 @@ impl Pp<'_> {
                 None => false,
             };
         }
-        let list = match &self.settled(id).parameters {
+        let list = match &self.complete_macro(id).parameters {
             None => {
                 let expansion = self.sources.add_expansion(&name);
                 self.substitute(id, &mut [], expansion)

@@ -1,4 +1,4 @@
-//! Where sources come from. The preprocessor opens nothing itself.
+//! Access to source files, as a trait: the preprocessor opens nothing itself.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -139,7 +139,7 @@ impl Pp<'_> {
             return;
         }
         if let Some(old) = self.macros.find(name.spelling)
-            && !self.settled(old).same_as(&definition)
+            && !self.complete_macro(old).same_as(&definition)
         {
             let message = format!("macro `{}` redefined", self.sources.text(&name));
             self.warning(name.place, message);
@@ -148,7 +148,7 @@ impl Pp<'_> {
     }
 
     /// A macro with the replacement list that was put off.
-    pub(super) fn settled(&mut self, id: MacroId) -> &Macro {
+    pub(super) fn complete_macro(&mut self, id: MacroId) -> &Macro {
         if let Some(deferred) = self.macros.get_mut(id).deferred.take() {
             let tokens = deferred.read(&mut self.sources);
             let mut definition = Macro::default();

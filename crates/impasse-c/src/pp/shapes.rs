@@ -1,4 +1,4 @@
-//! What preprocessing tokens look like.
+//! The shapes of preprocessing tokens: how far each reaches.
 
 use super::token::Kind;
 

@@ -1,4 +1,4 @@
-//! What tokens refer to: spellings, files and expansions, each as an index into a table here.
+//! The tables behind tokens: spellings, files and macro expansions.
 
 use std::borrow::Cow;
 use std::sync::Arc;

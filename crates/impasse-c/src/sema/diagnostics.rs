@@ -1,4 +1,4 @@
-//! What is found wrong with a translation unit.
+//! The findings about a translation unit, and their number.
 
 use rustc_hash::FxHashSet;
 

@@ -1,4 +1,4 @@
-//! When two types are compatible.
+//! Compatibility of types.
 
 use super::{FunctionType, Length, QualType, Type, TypeId, Types};
 

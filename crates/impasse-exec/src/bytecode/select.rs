@@ -1,4 +1,4 @@
-//! Which opcode an IR instruction becomes. What has none of its own is done by the IR instruction:
+//! Instruction selection: which opcode an IR instruction becomes. What has none of its own is done by the IR instruction:
 //! `Fold` for arithmetic on known values, `Slow` for everything else.
 
 use super::fuse::{Address, small_constant};

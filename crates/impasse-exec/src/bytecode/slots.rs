@@ -1,4 +1,4 @@
-//! Which slot of the frame holds which register or constant.
+//! Slot assignment: which slot of the frame holds which register or constant.
 
 use super::opcode::{Instr, Opcode};
 use crate::memory::address;

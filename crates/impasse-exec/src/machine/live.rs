@@ -1,4 +1,4 @@
-//! What is part of the state of a machine: the registers that are still needed.
+//! The live part of a machine's state, for fingerprints: the registers that are still needed.
 
 use super::stack::Frame;
 use super::{Machine, Pending};

@@ -1,4 +1,4 @@
-//! What decisions say about one expression: between which values it lies. So a path that
+//! Value ranges: between which values decisions leave an expression. So a path that
 //! contradicts itself (`n < 0` and then `n >= 10`) is not taken.
 
 use crate::expr::{ExprId, Exprs, Node};

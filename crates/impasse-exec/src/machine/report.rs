@@ -1,4 +1,4 @@
-//! What a machine tells about itself: call stack, output, notes, and faults in words.
+//! Reports of a machine: call stack, output, notes, and faults in words.
 
 use super::Machine;
 use crate::memory::address;

@@ -1,4 +1,4 @@
-//! How addresses are divided: the object's number in the upper half, the offset in the lower.
+//! The layout of addresses: the object's number in the upper half, the offset in the lower.
 //!
 //! The three top bits of the number say what kind of object it is. All addresses are positive as
 //! signed numbers. Distances are plain differences, so an address below the start of an object

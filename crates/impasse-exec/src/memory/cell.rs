@@ -1,4 +1,4 @@
-//! Where the bytes of a chunk are: nowhere yet, in this machine, or shared with others.
+//! Copy-on-write: a chunk's bytes are nowhere yet, in this machine, or shared with others.
 
 use super::chunk::Chunk;
 use crate::value::Byte;

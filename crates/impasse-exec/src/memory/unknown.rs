@@ -1,4 +1,4 @@
-//! Which bytes of a chunk are not known.
+//! A bitmap of the bytes of a chunk that are known, and the expressions of the others.
 
 use crate::expr::ExprId;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Which NaN an operation gives on x86-64.
+//! NaNs: the bits that an operation gives on x86-64.
 
 use crate::Type;
 

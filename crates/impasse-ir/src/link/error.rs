@@ -1,4 +1,4 @@
-//! Why modules cannot be linked.
+//! Errors of the linker.
 
 use crate::{Module, Span};
 use std::fmt;

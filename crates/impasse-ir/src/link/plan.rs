@@ -1,4 +1,4 @@
-//! What the linked module consists of, and where each part comes from.
+//! The plan of a linked module: its parts, and where each comes from.
 
 use crate::{FuncId, GlobalId, Linkage};
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! What can be done with the fields of instructions, whatever the instruction.
+//! The visitor of an instruction's fields, whatever the instruction.
 
 use super::{Flags, Ordering};
 use crate::verify::Rule;

@@ -1,4 +1,4 @@
-//! What an instruction gives when its operands are known, as far as that is certain.
+//! Constant folding: the result of an instruction whose operands are known, as far as it is certain.
 
 use super::constants::Constants;
 use crate::op::Op;

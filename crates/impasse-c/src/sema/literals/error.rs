@@ -1,4 +1,4 @@
-//! What can be wrong with the spelling of a literal.
+//! Errors in the spelling of literals.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What stands between the quotes of a character constant or string: characters and escapes.
+//! Escape sequences and characters between the quotes of a character constant or string.
 
 use super::LiteralError;
 

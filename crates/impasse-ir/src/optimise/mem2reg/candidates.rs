@@ -1,4 +1,4 @@
-//! Which locals can live in registers: those whose address is only used to load and store them as
+//! The locals that can live in registers: those whose address is only used to load and store them as
 //! a whole, always as the same type.
 
 use crate::op::Op;
