@@ -16,7 +16,8 @@ pub use declarations::{
     RecordSpec, Specifiers, StaticAssert, Storage, TypeName, TypeSpec,
 };
 pub use expressions::{
-    BinaryOp, Expr, ExprId, ExprKind, GenericAssociation, OffsetStep, TypeOrExpr, UnaryOp,
+    ArithOp, BinaryOp, CompareOp, Expr, ExprId, ExprKind, GenericAssociation, OffsetStep,
+    TypeOrExpr, UnaryOp,
 };
 pub use statements::{BlockItem, ForInit, Stmt, StmtId, StmtKind};
 

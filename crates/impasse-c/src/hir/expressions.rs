@@ -2,6 +2,7 @@
 
 use super::{FunctionId, LabelId, PlaceId, Size, StmtId};
 use crate::ast::TokenId;
+use crate::ast::{ArithOp, CompareOp};
 use crate::types::TypeId;
 
 /// An expression, as an index into [`Body::exprs`](super::Body::exprs).
@@ -165,34 +166,6 @@ pub enum Callee {
     Direct(FunctionId),
     /// Through a pointer.
     Pointer(ExprId),
-}
-
-/// Arithmetic operators.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names are those of C's operators")]
-pub enum ArithOp {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Modulo,
-    ShiftLeft,
-    ShiftRight,
-    And,
-    Or,
-    Xor,
-}
-
-/// Comparison operators.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "the names are those of C's operators")]
-pub enum CompareOp {
-    Equal,
-    NotEqual,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
 }
 
 /// What gcc does without calling a function. Operands are as gcc documents them; pointers to the

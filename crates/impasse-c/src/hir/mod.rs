@@ -11,8 +11,9 @@ mod places;
 mod statements;
 mod unit;
 
+pub use crate::ast::{ArithOp, CompareOp};
 pub use body::{Body, Label, LabelId, Local, LocalId, Size, Vla};
-pub use expressions::{ArithOp, Builtin, Callee, CompareOp, Expr, ExprId, ExprKind};
+pub use expressions::{Builtin, Callee, Expr, ExprId, ExprKind};
 pub use places::{Init, InitElement, InitValue, Place, PlaceId, PlaceKind};
 pub use statements::{Case, Stmt, StmtId, StmtKind};
 pub use unit::{

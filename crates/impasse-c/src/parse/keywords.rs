@@ -1,6 +1,6 @@
 //! The keywords and punctuators of C, each a small number found through a table by symbol.
 
-use crate::ast::BinaryOp;
+use crate::ast::{ArithOp, BinaryOp, CompareOp};
 use crate::pp::{Kind, Symbol, Symbols, Token};
 
 macro_rules! words {
@@ -99,22 +99,22 @@ impl Tok {
     /// The operator with two operands that it is; with `=` behind it, too.
     pub(super) fn operator(self) -> Option<BinaryOp> {
         Some(match self {
-            Tok::Star | Tok::StarAssign => BinaryOp::Multiply,
-            Tok::Slash | Tok::SlashAssign => BinaryOp::Divide,
-            Tok::Percent | Tok::PercentAssign => BinaryOp::Modulo,
-            Tok::Plus | Tok::PlusAssign => BinaryOp::Add,
-            Tok::Minus | Tok::MinusAssign => BinaryOp::Subtract,
-            Tok::Shl | Tok::ShlAssign => BinaryOp::ShiftLeft,
-            Tok::Shr | Tok::ShrAssign => BinaryOp::ShiftRight,
-            Tok::Less => BinaryOp::Less,
-            Tok::Greater => BinaryOp::Greater,
-            Tok::LessEqual => BinaryOp::LessEqual,
-            Tok::GreaterEqual => BinaryOp::GreaterEqual,
-            Tok::EqualEqual => BinaryOp::Equal,
-            Tok::BangEqual => BinaryOp::NotEqual,
-            Tok::And | Tok::AndAssign => BinaryOp::And,
-            Tok::Caret | Tok::CaretAssign => BinaryOp::Xor,
-            Tok::Pipe | Tok::PipeAssign => BinaryOp::Or,
+            Tok::Star | Tok::StarAssign => BinaryOp::Arith(ArithOp::Multiply),
+            Tok::Slash | Tok::SlashAssign => BinaryOp::Arith(ArithOp::Divide),
+            Tok::Percent | Tok::PercentAssign => BinaryOp::Arith(ArithOp::Modulo),
+            Tok::Plus | Tok::PlusAssign => BinaryOp::Arith(ArithOp::Add),
+            Tok::Minus | Tok::MinusAssign => BinaryOp::Arith(ArithOp::Subtract),
+            Tok::Shl | Tok::ShlAssign => BinaryOp::Arith(ArithOp::ShiftLeft),
+            Tok::Shr | Tok::ShrAssign => BinaryOp::Arith(ArithOp::ShiftRight),
+            Tok::Less => BinaryOp::Compare(CompareOp::Less),
+            Tok::Greater => BinaryOp::Compare(CompareOp::Greater),
+            Tok::LessEqual => BinaryOp::Compare(CompareOp::LessEqual),
+            Tok::GreaterEqual => BinaryOp::Compare(CompareOp::GreaterEqual),
+            Tok::EqualEqual => BinaryOp::Compare(CompareOp::Equal),
+            Tok::BangEqual => BinaryOp::Compare(CompareOp::NotEqual),
+            Tok::And | Tok::AndAssign => BinaryOp::Arith(ArithOp::And),
+            Tok::Caret | Tok::CaretAssign => BinaryOp::Arith(ArithOp::Xor),
+            Tok::Pipe | Tok::PipeAssign => BinaryOp::Arith(ArithOp::Or),
             Tok::AndAnd => BinaryOp::LogicalAnd,
             Tok::PipePipe => BinaryOp::LogicalOr,
             _ => return None,

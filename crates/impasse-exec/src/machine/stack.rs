@@ -183,6 +183,7 @@ impl CallStack {
     }
 }
 
+#[inline(always)]
 fn direct_frame(function: u32, code: &Code, base: usize, stack: usize) -> Frame {
     Frame {
         function,
@@ -198,7 +199,7 @@ fn direct_frame(function: u32, code: &Code, base: usize, stack: usize) -> Frame 
 
 /// Begins a function of the caller's signature whose window begins at `start`; that of the caller,
 /// all of it known, begins at `base`.
-#[inline]
+#[inline(always)]
 pub(super) fn call_directly(
     slots: &mut [u64],
     frames: &mut Vec<Frame>,
@@ -220,7 +221,7 @@ pub(super) fn call_directly(
 
 /// Returns, by the instruction `ret`, to a caller that expects exactly this result, holds nothing
 /// symbolic, and whose frame `fits`; gives its code. `None` when that is not so.
-#[inline]
+#[inline(always)]
 pub(super) fn return_directly<'p>(
     program: &'p Program,
     slots: &mut [u64],

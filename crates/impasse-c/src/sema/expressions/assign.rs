@@ -4,7 +4,6 @@ use crate::ast::{self, BinaryOp, TokenId};
 use crate::hir::{self, ArithOp, ExprId, ExprKind};
 use crate::sema::Sema;
 use crate::sema::expressions::Operand;
-use crate::sema::expressions::operators::arith_op;
 use crate::types::{QualType, Type, TypeId};
 
 impl Sema<'_> {
@@ -22,9 +21,9 @@ impl Sema<'_> {
             Ok(place) => place,
             Err(wrong) => return Operand::Value(wrong),
         };
-        Operand::Value(match op.and_then(arith_op) {
-            Some(op) => self.compound_assignment(at, op, place, value),
-            None => self.store(at, place, value),
+        Operand::Value(match op {
+            Some(BinaryOp::Arith(op)) => self.compound_assignment(at, op, place, value),
+            _ => self.store(at, place, value),
         })
     }
 

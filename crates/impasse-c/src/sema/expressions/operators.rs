@@ -6,36 +6,6 @@ use crate::sema::Sema;
 use crate::sema::expressions::Operand;
 use crate::types::{QualType, Type, TypeId};
 
-/// The operator of an arithmetic expression; `None` for comparisons and logical operators.
-pub(super) fn arith_op(op: BinaryOp) -> Option<ArithOp> {
-    Some(match op {
-        BinaryOp::Multiply => ArithOp::Multiply,
-        BinaryOp::Divide => ArithOp::Divide,
-        BinaryOp::Modulo => ArithOp::Modulo,
-        BinaryOp::Add => ArithOp::Add,
-        BinaryOp::Subtract => ArithOp::Subtract,
-        BinaryOp::ShiftLeft => ArithOp::ShiftLeft,
-        BinaryOp::ShiftRight => ArithOp::ShiftRight,
-        BinaryOp::And => ArithOp::And,
-        BinaryOp::Xor => ArithOp::Xor,
-        BinaryOp::Or => ArithOp::Or,
-        _ => return None,
-    })
-}
-
-fn compare_op(op: BinaryOp) -> Option<CompareOp> {
-    Some(match op {
-        BinaryOp::Less => CompareOp::Less,
-        BinaryOp::Greater => CompareOp::Greater,
-        BinaryOp::LessEqual => CompareOp::LessEqual,
-        BinaryOp::GreaterEqual => CompareOp::GreaterEqual,
-        BinaryOp::Equal => CompareOp::Equal,
-        BinaryOp::NotEqual => CompareOp::NotEqual,
-        _ => return None,
-    })
-}
-
-// Operators with two operands.
 impl Sema<'_> {
     /// An operator with two operands.
     pub(super) fn binary(
@@ -45,24 +15,31 @@ impl Sema<'_> {
         a: ast::ExprId,
         b: ast::ExprId,
     ) -> ExprId {
-        if matches!(op, BinaryOp::LogicalAnd | BinaryOp::LogicalOr) {
-            let a = self.condition(a);
-            let b = self.condition(b);
-            let kind = if op == BinaryOp::LogicalAnd {
-                ExprKind::And(a, b)
-            } else {
-                ExprKind::Or(a, b)
-            };
-            let result = self.add_expr(at, TypeId::INT, kind);
-            return self.fold(result, &[a, b]);
+        match op {
+            BinaryOp::Arith(op) => {
+                let (a, b) = (self.value(a), self.value(b));
+                self.arithmetic(at, op, a, b)
+            }
+            BinaryOp::Compare(op) => {
+                let (a, b) = (self.value(a), self.value(b));
+                self.comparison(at, op, a, b)
+            }
+            BinaryOp::LogicalAnd => self.logical(at, ExprKind::And, a, b),
+            BinaryOp::LogicalOr => self.logical(at, ExprKind::Or, a, b),
         }
-        let a = self.value(a);
-        let b = self.value(b);
-        match (arith_op(op), compare_op(op)) {
-            (Some(op), _) => self.arithmetic(at, op, a, b),
-            (_, Some(op)) => self.comparison(at, op, a, b),
-            _ => self.mistake(at, &[a, b], "operator that is not supported"),
-        }
+    }
+
+    /// `a && b`, `a || b`.
+    fn logical(
+        &mut self,
+        at: TokenId,
+        kind: fn(ExprId, ExprId) -> ExprKind,
+        a: ast::ExprId,
+        b: ast::ExprId,
+    ) -> ExprId {
+        let (a, b) = (self.condition(a), self.condition(b));
+        let result = self.add_expr(at, TypeId::INT, kind(a, b));
+        self.fold(result, &[a, b])
     }
 
     /// `a op b` of values.
