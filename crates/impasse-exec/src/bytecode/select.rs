@@ -95,11 +95,7 @@ impl Translator<'_> {
         b: Operand,
         inverted: bool,
     ) -> Option<Instr> {
-        let effective = if inverted {
-            crate::expr::negated(op)
-        } else {
-            op
-        };
+        let effective = if inverted { op.negated() } else { op };
         let left = self.slot(a)?;
         if let Some((op, constant)) = immediate_branch(effective, ty, small_constant(self.body, b))
         {

@@ -49,7 +49,7 @@ impl Exprs {
             (Value::Known(a), Value::Known(b)) => {
                 return Value::Known(fold::compare(op, ty, a, b).into());
             }
-            (Value::Known(_), Value::Symbolic(_)) => (swapped(op), b, a),
+            (Value::Known(_), Value::Symbolic(_)) => (op.swapped(), b, a),
             _ => (op, a, b),
         };
         if let Some(value) = self.simple_compare(op, ty, a, b) {
@@ -222,27 +222,4 @@ pub(crate) fn mask(ty: Type) -> u128 {
 /// Whether doing it twice does nothing.
 fn is_involution(op: UnOp) -> bool {
     matches!(op, UnOp::FNeg | UnOp::Bswap | UnOp::BitReverse)
-}
-
-/// The comparison with its operands exchanged.
-pub(super) fn swapped(op: CmpOp) -> CmpOp {
-    match op {
-        CmpOp::Ult => CmpOp::Ugt,
-        CmpOp::Ule => CmpOp::Uge,
-        CmpOp::Ugt => CmpOp::Ult,
-        CmpOp::Uge => CmpOp::Ule,
-        CmpOp::Slt => CmpOp::Sgt,
-        CmpOp::Sle => CmpOp::Sge,
-        CmpOp::Sgt => CmpOp::Slt,
-        CmpOp::Sge => CmpOp::Sle,
-        CmpOp::FOlt => CmpOp::FOgt,
-        CmpOp::FOle => CmpOp::FOge,
-        CmpOp::FOgt => CmpOp::FOlt,
-        CmpOp::FOge => CmpOp::FOle,
-        CmpOp::FUlt => CmpOp::FUgt,
-        CmpOp::FUle => CmpOp::FUge,
-        CmpOp::FUgt => CmpOp::FUlt,
-        CmpOp::FUge => CmpOp::FUle,
-        same => same,
-    }
 }

@@ -1,39 +1,8 @@
 //! Conditions in one form, so that a decision on one settles its negation and mirror image too.
 
-use super::build::swapped;
 use super::{ExprId, Exprs, Node};
 use crate::value::Value;
 use impasse_ir::{CmpOp, Type};
-
-/// The comparison that holds exactly when `op` does not.
-pub(crate) fn negated(op: CmpOp) -> CmpOp {
-    match op {
-        CmpOp::Eq => CmpOp::Ne,
-        CmpOp::Ne => CmpOp::Eq,
-        CmpOp::Ult => CmpOp::Uge,
-        CmpOp::Ule => CmpOp::Ugt,
-        CmpOp::Ugt => CmpOp::Ule,
-        CmpOp::Uge => CmpOp::Ult,
-        CmpOp::Slt => CmpOp::Sge,
-        CmpOp::Sle => CmpOp::Sgt,
-        CmpOp::Sgt => CmpOp::Sle,
-        CmpOp::Sge => CmpOp::Slt,
-        CmpOp::FOeq => CmpOp::FUne,
-        CmpOp::FOne => CmpOp::FUeq,
-        CmpOp::FOlt => CmpOp::FUge,
-        CmpOp::FOle => CmpOp::FUgt,
-        CmpOp::FOgt => CmpOp::FUle,
-        CmpOp::FOge => CmpOp::FUlt,
-        CmpOp::FOrd => CmpOp::FUno,
-        CmpOp::FUeq => CmpOp::FOne,
-        CmpOp::FUne => CmpOp::FOeq,
-        CmpOp::FUlt => CmpOp::FOge,
-        CmpOp::FUle => CmpOp::FOgt,
-        CmpOp::FUgt => CmpOp::FOle,
-        CmpOp::FUge => CmpOp::FOlt,
-        CmpOp::FUno => CmpOp::FOrd,
-    }
-}
 
 /// A condition in its canonical form, which may not have been made yet.
 enum Form {
@@ -88,17 +57,17 @@ impl Exprs {
         };
         let is_negation =
             |op| self.ty(a) == Type::I1 && op == CmpOp::Eq && self.value_of(b) == Value::Known(0);
-        let opposite = negated(op);
+        let opposite = op.negated();
         if is_negation(op) {
             (Form::Made(a), true)
         } else if is_positive(op) {
             (Form::Made(id), false)
         } else if is_mirrored(op) {
-            (Form::Node(Node::Compare(swapped(op), b, a)), false)
+            (Form::Node(Node::Compare(op.swapped(), b, a)), false)
         } else if is_negation(opposite) {
             (Form::Made(a), false)
         } else if is_mirrored(opposite) {
-            (Form::Node(Node::Compare(swapped(opposite), b, a)), true)
+            (Form::Node(Node::Compare(opposite.swapped(), b, a)), true)
         } else {
             (Form::Node(Node::Compare(opposite, a, b)), true)
         }

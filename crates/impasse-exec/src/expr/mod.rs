@@ -7,7 +7,6 @@ mod display;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};
-pub(crate) use condition::negated;
 
 use crate::value::{Byte, Value};
 use bits::Bits;

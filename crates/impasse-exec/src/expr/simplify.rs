@@ -1,7 +1,6 @@
 //! Identities that make expressions smaller.
 
 use super::build::mask;
-use super::condition::negated;
 use super::{ExprId, Exprs, Node};
 use crate::value::Value;
 use impasse_ir::{BinOp, CmpOp, ConvOp, Type, fold};
@@ -124,7 +123,7 @@ impl Exprs {
     /// The condition that holds when `id`, an `i1`, does not.
     fn negation(&mut self, id: ExprId) -> Value {
         let node = match *self.node(id) {
-            Node::Compare(op, a, b) if self.ty(a) != Type::I1 => Node::Compare(negated(op), a, b),
+            Node::Compare(op, a, b) if self.ty(a) != Type::I1 => Node::Compare(op.negated(), a, b),
             Node::Compare(CmpOp::Eq, a, b) if self.value_of(b) == Value::Known(0) => {
                 return self.value_of(a);
             }

@@ -68,56 +68,69 @@ family! {
 }
 
 family! {
-    /// Comparisons: two operands of one type, the result is `i1`. Pointers compare by address.
-    CmpOp(Class) {
+    /// Comparisons: two operands of one type, the result is `i1`. Pointers compare by address. Rows
+    /// have the opposite and the mirror image.
+    CmpOp((Class, CmpOp, CmpOp)) {
         /// Equal.
-        Eq = "icmp.eq" Class::IntOrPtr;
+        Eq = "icmp.eq" (Class::IntOrPtr, CmpOp::Ne, CmpOp::Eq);
         /// Not equal.
-        Ne = "icmp.ne" Class::IntOrPtr;
+        Ne = "icmp.ne" (Class::IntOrPtr, CmpOp::Eq, CmpOp::Ne);
         /// Unsigned less.
-        Ult = "icmp.ult" Class::IntOrPtr;
+        Ult = "icmp.ult" (Class::IntOrPtr, CmpOp::Uge, CmpOp::Ugt);
         /// Unsigned less or equal.
-        Ule = "icmp.ule" Class::IntOrPtr;
+        Ule = "icmp.ule" (Class::IntOrPtr, CmpOp::Ugt, CmpOp::Uge);
         /// Unsigned greater.
-        Ugt = "icmp.ugt" Class::IntOrPtr;
+        Ugt = "icmp.ugt" (Class::IntOrPtr, CmpOp::Ule, CmpOp::Ult);
         /// Unsigned greater or equal.
-        Uge = "icmp.uge" Class::IntOrPtr;
+        Uge = "icmp.uge" (Class::IntOrPtr, CmpOp::Ult, CmpOp::Ule);
         /// Signed less.
-        Slt = "icmp.slt" Class::IntOrPtr;
+        Slt = "icmp.slt" (Class::IntOrPtr, CmpOp::Sge, CmpOp::Sgt);
         /// Signed less or equal.
-        Sle = "icmp.sle" Class::IntOrPtr;
+        Sle = "icmp.sle" (Class::IntOrPtr, CmpOp::Sgt, CmpOp::Sge);
         /// Signed greater.
-        Sgt = "icmp.sgt" Class::IntOrPtr;
+        Sgt = "icmp.sgt" (Class::IntOrPtr, CmpOp::Sle, CmpOp::Slt);
         /// Signed greater or equal.
-        Sge = "icmp.sge" Class::IntOrPtr;
+        Sge = "icmp.sge" (Class::IntOrPtr, CmpOp::Slt, CmpOp::Sle);
         /// Ordered and equal.
-        FOeq = "fcmp.oeq" Class::Float;
+        FOeq = "fcmp.oeq" (Class::Float, CmpOp::FUne, CmpOp::FOeq);
         /// Ordered and not equal.
-        FOne = "fcmp.one" Class::Float;
+        FOne = "fcmp.one" (Class::Float, CmpOp::FUeq, CmpOp::FOne);
         /// Ordered and less.
-        FOlt = "fcmp.olt" Class::Float;
+        FOlt = "fcmp.olt" (Class::Float, CmpOp::FUge, CmpOp::FOgt);
         /// Ordered and less or equal.
-        FOle = "fcmp.ole" Class::Float;
+        FOle = "fcmp.ole" (Class::Float, CmpOp::FUgt, CmpOp::FOge);
         /// Ordered and greater.
-        FOgt = "fcmp.ogt" Class::Float;
+        FOgt = "fcmp.ogt" (Class::Float, CmpOp::FUle, CmpOp::FOlt);
         /// Ordered and greater or equal.
-        FOge = "fcmp.oge" Class::Float;
+        FOge = "fcmp.oge" (Class::Float, CmpOp::FUlt, CmpOp::FOle);
         /// Neither is a NaN.
-        FOrd = "fcmp.ord" Class::Float;
+        FOrd = "fcmp.ord" (Class::Float, CmpOp::FUno, CmpOp::FOrd);
         /// Unordered or equal.
-        FUeq = "fcmp.ueq" Class::Float;
+        FUeq = "fcmp.ueq" (Class::Float, CmpOp::FOne, CmpOp::FUeq);
         /// Unordered or not equal.
-        FUne = "fcmp.une" Class::Float;
+        FUne = "fcmp.une" (Class::Float, CmpOp::FOeq, CmpOp::FUne);
         /// Unordered or less.
-        FUlt = "fcmp.ult" Class::Float;
+        FUlt = "fcmp.ult" (Class::Float, CmpOp::FOge, CmpOp::FUgt);
         /// Unordered or less or equal.
-        FUle = "fcmp.ule" Class::Float;
+        FUle = "fcmp.ule" (Class::Float, CmpOp::FOgt, CmpOp::FUge);
         /// Unordered or greater.
-        FUgt = "fcmp.ugt" Class::Float;
+        FUgt = "fcmp.ugt" (Class::Float, CmpOp::FOle, CmpOp::FUlt);
         /// Unordered or greater or equal.
-        FUge = "fcmp.uge" Class::Float;
+        FUge = "fcmp.uge" (Class::Float, CmpOp::FOlt, CmpOp::FUle);
         /// One is a NaN.
-        FUno = "fcmp.uno" Class::Float;
+        FUno = "fcmp.uno" (Class::Float, CmpOp::FOrd, CmpOp::FUno);
+    }
+}
+
+impl CmpOp {
+    /// The comparison that holds exactly when this one does not.
+    pub const fn negated(self) -> CmpOp {
+        self.info().1
+    }
+
+    /// The comparison that holds for the operands exchanged.
+    pub const fn swapped(self) -> CmpOp {
+        self.info().2
     }
 }
 

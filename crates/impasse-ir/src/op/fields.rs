@@ -25,7 +25,7 @@ pub(crate) fn fields<V: Visitor>(op: &mut Op, v: &mut V) -> Result<(), V::Error>
             typed(v, ty, class, &mut [a, b])
         }
         Op::Unary { op, ty, a } => typed(v, ty, op.info(), &mut [a]),
-        Op::Compare { op, ty, a, b } => typed(v, ty, op.info(), &mut [a, b]),
+        Op::Compare { op, ty, a, b } => typed(v, ty, op.info().0, &mut [a, b]),
         Op::Overflow { ty, a, b, .. } => typed(v, ty, Class::Int, &mut [a, b]),
         Op::Convert { op, from, a, to } => {
             let (from_class, to_class, width) = op.info();

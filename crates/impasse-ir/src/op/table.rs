@@ -1,5 +1,7 @@
 //! From instructions to their words and back, and the type of each result.
 
+use std::mem::discriminant;
+
 use super::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
@@ -14,31 +16,31 @@ const TARGET: Target = Target {
 };
 const ACCESS: Access = Access::aligned(1);
 
-/// The instructions that are no family, as templates whose fields are to be filled in.
+/// The instructions that are no family: their words, and templates whose fields are to be filled in.
 #[rustfmt::skip]
-const SINGLE: &[Op] = &[
-    Op::Select { ty: TY, cond: X, a: X, b: X },
-    Op::Alloca { size: 0, align: 1, name: None },
-    Op::AllocaDyn { size: X, align: 1, name: None },
-    Op::StackSave,
-    Op::StackRestore { mark: X },
-    Op::Load { ty: TY, ptr: X, access: ACCESS },
-    Op::Store { ty: TY, value: X, ptr: X, access: ACCESS },
-    Op::PtrAdd { base: X, offset: X },
-    Op::PtrDiff { a: X, b: X },
-    Op::Memset { dst: X, byte: X, len: X, volatile: false },
-    Op::CmpXchg { ty: TY, ptr: X, expected: X, new: X, access: ACCESS, failure: Ordering::Plain },
-    Op::Fence { ordering: Ordering::Plain },
-    Op::Call { cast: false, sig: SigId(0), callee: X, args: LIST },
-    Op::VaCopy { dst: X, src: X },
-    Op::VaArg { ty: TY, list: X },
-    Op::Br { target: TARGET },
-    Op::CondBr { cond: X, then: TARGET, other: TARGET },
-    Op::Switch { ty: TY, value: X, default: TARGET, cases: LIST },
-    Op::IndirectBr { addr: X, targets: LIST },
-    Op::Ret { value: None },
-    Op::Unreachable,
-    Op::Unsupported { reason: TextId(0) },
+const SINGLE: &[(&str, Op)] = &[
+    ("select", Op::Select { ty: TY, cond: X, a: X, b: X }),
+    ("alloca", Op::Alloca { size: 0, align: 1, name: None }),
+    ("alloca.dyn", Op::AllocaDyn { size: X, align: 1, name: None }),
+    ("stacksave", Op::StackSave),
+    ("stackrestore", Op::StackRestore { mark: X }),
+    ("load", Op::Load { ty: TY, ptr: X, access: ACCESS }),
+    ("store", Op::Store { ty: TY, value: X, ptr: X, access: ACCESS }),
+    ("ptr_add", Op::PtrAdd { base: X, offset: X }),
+    ("ptr_diff", Op::PtrDiff { a: X, b: X }),
+    ("memset", Op::Memset { dst: X, byte: X, len: X, volatile: false }),
+    ("cmpxchg", Op::CmpXchg { ty: TY, ptr: X, expected: X, new: X, access: ACCESS, failure: Ordering::Plain }),
+    ("fence", Op::Fence { ordering: Ordering::Plain }),
+    ("call", Op::Call { cast: false, sig: SigId(0), callee: X, args: LIST }),
+    ("va_copy", Op::VaCopy { dst: X, src: X }),
+    ("va_arg", Op::VaArg { ty: TY, list: X }),
+    ("br", Op::Br { target: TARGET }),
+    ("cond_br", Op::CondBr { cond: X, then: TARGET, other: TARGET }),
+    ("switch", Op::Switch { ty: TY, value: X, default: TARGET, cases: LIST }),
+    ("indirect_br", Op::IndirectBr { addr: X, targets: LIST }),
+    ("ret", Op::Ret { value: None }),
+    ("unreachable", Op::Unreachable),
+    ("unsupported", Op::Unsupported { reason: TextId(0) }),
 ];
 
 impl Op {
@@ -58,11 +60,11 @@ impl Op {
                 Op::AtomicRmw { op, ty: TY, ptr: X, value: X, access: ACCESS }
             }))
             .chain(VaOp::ALL.iter().map(|&op| Op::Va { op, list: X }))
-            .chain(SINGLE.iter().copied())
+            .chain(SINGLE.iter().map(|&(_, op)| op))
     }
 
     /// The word that begins the instruction in the text form.
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Op::Binary { op, .. } => op.name(),
             Op::Unary { op, .. } => op.name(),
@@ -72,28 +74,10 @@ impl Op {
             Op::Copy { op, .. } => op.name(),
             Op::AtomicRmw { op, .. } => op.name(),
             Op::Va { op, .. } => op.name(),
-            Op::Select { .. } => "select",
-            Op::Alloca { .. } => "alloca",
-            Op::AllocaDyn { .. } => "alloca.dyn",
-            Op::StackSave => "stacksave",
-            Op::StackRestore { .. } => "stackrestore",
-            Op::Load { .. } => "load",
-            Op::Store { .. } => "store",
-            Op::PtrAdd { .. } => "ptr_add",
-            Op::PtrDiff { .. } => "ptr_diff",
-            Op::Memset { .. } => "memset",
-            Op::CmpXchg { .. } => "cmpxchg",
-            Op::Fence { .. } => "fence",
-            Op::Call { .. } => "call",
-            Op::VaCopy { .. } => "va_copy",
-            Op::VaArg { .. } => "va_arg",
-            Op::Br { .. } => "br",
-            Op::CondBr { .. } => "cond_br",
-            Op::Switch { .. } => "switch",
-            Op::IndirectBr { .. } => "indirect_br",
-            Op::Ret { .. } => "ret",
-            Op::Unreachable => "unreachable",
-            Op::Unsupported { .. } => "unsupported",
+            single => {
+                let same = |row: &&(&str, Op)| discriminant(&row.1) == discriminant(single);
+                SINGLE.iter().find(same).map_or("", |row| row.0)
+            }
         }
     }
 
