@@ -3,7 +3,6 @@
 
 use crate::ast::{Designator, Ident};
 use crate::hir::{ExprKind, InitValue};
-use crate::sema::Sema;
 use crate::sema::initialise::Filler;
 use crate::sema::initialise::Sink;
 use crate::sema::initialise::image::{self, Write};
@@ -32,30 +31,24 @@ impl Step {
     }
 }
 
-impl Sema<'_> {
+impl Filler<'_, '_> {
     /// Sets what the designators of the next item lead to, and what follows it there. Gives the
     /// index of the part of `whole` that comes next; `index` if the designators are wrong.
-    pub(super) fn designated(
-        &mut self,
-        filler: &mut Filler,
-        whole: Slot,
-        index: u64,
-        items: &mut Items<'_>,
-    ) -> u64 {
+    pub(super) fn designated(&mut self, whole: Slot, index: u64, items: &mut Items<'_>) -> u64 {
         let designators = items.current().map(|item| &item.designators);
-        let steps = designators.and_then(|list| self.resolve(filler, whole, list));
+        let steps = designators.and_then(|list| self.resolve(whole, list));
         let Some((steps, target)) = steps else {
             items.advance();
             return index;
         };
         items.followed = true;
         for step in &steps {
-            self.enter(filler, step.whole, step.first, step.last);
+            self.enter(step.whole, step.first, step.last);
         }
         if steps.iter().any(|step| step.first < step.last) {
-            self.consume_range(filler, &steps, target, items);
+            self.consume_range(&steps, target, items);
         } else {
-            self.consume(filler, target, items);
+            self.consume(target, items);
         }
         // What follows without designator continues behind the part that was set, first in the
         // innermost aggregate; behind a range at its last part.
@@ -64,35 +57,30 @@ impl Sema<'_> {
                 .iter()
                 .map(Step::distance)
                 .fold(0, u64::saturating_add);
-            let next = self.unit.types.next_part(step.whole, step.last);
-            self.fill(filler, step.whole.moved(moved), next, items, false);
+            let next = self.sema.unit.types.next_part(step.whole, step.last);
+            self.fill(step.whole.moved(moved), next, items, false);
         }
         steps.first().map_or(index, |step| {
-            self.unit.types.next_part(step.whole, step.last)
+            self.sema.unit.types.next_part(step.whole, step.last)
         })
     }
 
     /// The steps and the part they lead to; reports what is wrong with them.
-    fn resolve(
-        &mut self,
-        filler: &Filler,
-        whole: Slot,
-        designators: &[Designator],
-    ) -> Option<(Vec<Step>, Slot)> {
+    fn resolve(&mut self, whole: Slot, designators: &[Designator]) -> Option<(Vec<Step>, Slot)> {
         let mut steps = Vec::new();
         let mut slot = whole;
         for designator in designators {
             match *designator {
                 Designator::Index(index) => {
-                    let index = self.designated_index(filler, slot, index)?;
+                    let index = self.designated_index(slot, index)?;
                     slot = self.enter_part(&mut steps, slot, index, index)?;
                 }
                 Designator::Range(first, last) => {
-                    let first = self.designated_index(filler, slot, first)?;
-                    let at = self.ast.expr(last).at;
-                    let last = self.designated_index(filler, slot, last)?;
+                    let first = self.designated_index(slot, first)?;
+                    let at = self.sema.ast.expr(last).at;
+                    let last = self.designated_index(slot, last)?;
                     if last < first {
-                        self.error(at, "empty range of indices");
+                        self.sema.error(at, "empty range of indices");
                         return None;
                     }
                     slot = self.enter_part(&mut steps, slot, first, last)?;
@@ -114,8 +102,8 @@ impl Sema<'_> {
         first: u64,
         last: u64,
     ) -> Option<Slot> {
-        let (_, part) = self.unit.types.part(whole, first)?;
-        let stride = self.unit.types.size(part.ty.ty).unwrap_or(0);
+        let (_, part) = self.sema.unit.types.part(whole, first)?;
+        let stride = self.sema.unit.types.size(part.ty.ty).unwrap_or(0);
         steps.push(Step {
             whole,
             first,
@@ -125,40 +113,38 @@ impl Sema<'_> {
         Some(part)
     }
 
-    fn designated_index(
-        &mut self,
-        filler: &Filler,
-        slot: Slot,
-        index: crate::ast::ExprId,
-    ) -> Option<u64> {
-        let at = self.ast.expr(index).at;
-        let Type::Array { element, length } = *self.unit.types.get(slot.ty.ty) else {
-            self.error(filler.at, "index in the initialiser of what is no array");
+    fn designated_index(&mut self, slot: Slot, index: crate::ast::ExprId) -> Option<u64> {
+        let at = self.sema.ast.expr(index).at;
+        let Type::Array { element, length } = *self.sema.unit.types.get(slot.ty.ty) else {
+            self.sema
+                .error(self.at, "index in the initialiser of what is no array");
             return None;
         };
-        let Some(index) = self.integer_constant(index) else {
-            self.error(at, "index in an initialiser is not constant");
+        let Some(index) = self.sema.integer_constant(index) else {
+            self.sema
+                .error(at, "index in an initialiser is not constant");
             return None;
         };
         let limit = match length {
             Length::Known(length) => length,
-            _ => i64::MAX as u64 / self.unit.types.size(element.ty)?.max(1),
+            _ => i64::MAX as u64 / self.sema.unit.types.size(element.ty)?.max(1),
         };
         match u64::try_from(index) {
             Ok(index) if index < limit => Some(index),
             _ => {
-                self.error(at, "index in an initialiser is outside the array");
+                self.sema
+                    .error(at, "index in an initialiser is outside the array");
                 None
             }
         }
     }
 
     fn designated_member(&mut self, slot: Slot, member: Ident) -> Option<Vec<usize>> {
-        let record = self.unit.types.as_record(slot.ty.ty);
-        let path = record.and_then(|record| self.unit.types.find_member(record, member.name));
+        let record = self.sema.unit.types.as_record(slot.ty.ty);
+        let path = record.and_then(|record| self.sema.unit.types.find_member(record, member.name));
         if path.is_none() {
-            let message = format!("no member `{}` to initialise", self.text(member.name));
-            self.error(member.at, message);
+            let message = format!("no member `{}` to initialise", self.sema.text(member.name));
+            self.sema.error(member.at, message);
         }
         path
     }
@@ -220,43 +206,31 @@ impl Iterator for Offsets {
 }
 
 // Ranges of indices: one value for many parts.
-impl Sema<'_> {
+impl Filler<'_, '_> {
     /// Sets `target`, which is what the steps lead to at the first parts of their ranges, by the
     /// next items, and then all other parts to the same.
-    pub(super) fn consume_range(
-        &mut self,
-        filler: &mut Filler,
-        steps: &[Step],
-        target: Slot,
-        items: &mut Items<'_>,
-    ) {
-        let keeps_zeros = match &filler.sink {
+    pub(super) fn consume_range(&mut self, steps: &[Step], target: Slot, items: &mut Items<'_>) {
+        let keeps_zeros = match &self.sink {
             Sink::Stores(stores) => stores.needs_zeros(),
             Sink::Image(_) => false,
         };
         let fresh = Sink::Stores(Stores::new(keeps_zeros));
-        let outer = std::mem::replace(&mut filler.sink, fresh);
-        self.consume(filler, target, items);
-        let found = std::mem::replace(&mut filler.sink, outer);
+        let outer = std::mem::replace(&mut self.sink, fresh);
+        self.consume(target, items);
+        let found = std::mem::replace(&mut self.sink, outer);
         let Sink::Stores(found) = found else {
             return;
         };
-        let is_scalar = self.unit.types.is_scalar(target.ty.ty);
+        let is_scalar = self.sema.unit.types.is_scalar(target.ty.ty);
         let reset = (!is_scalar || found.is_empty()).then_some(target);
-        if matches!(filler.sink, Sink::Image(_)) {
-            self.repeat_in_image(filler, steps, reset, &found);
+        if matches!(self.sink, Sink::Image(_)) {
+            self.repeat_in_image(steps, reset, &found);
         } else {
-            self.repeat_stores(filler, steps, reset, found);
+            self.repeat_stores(steps, reset, found);
         }
     }
 
-    fn repeat_in_image(
-        &mut self,
-        filler: &mut Filler,
-        steps: &[Step],
-        reset: Option<Slot>,
-        found: &Stores,
-    ) {
+    fn repeat_in_image(&mut self, steps: &[Step], reset: Option<Slot>, found: &Stores) {
         let mut writes = Vec::new();
         for element in found.elements() {
             let slot = Slot {
@@ -264,10 +238,10 @@ impl Sema<'_> {
                 offset: element.offset,
                 bits: element.bits,
             };
-            writes.extend(self.static_writes(slot, &element.value));
+            writes.extend(self.sema.static_writes(slot, &element.value));
         }
         let is_zero = writes.iter().all(Write::is_zero);
-        let Sink::Image(image) = &mut filler.sink else {
+        let Sink::Image(image) = &mut self.sink else {
             return;
         };
         let distance: u64 = steps
@@ -275,53 +249,51 @@ impl Sema<'_> {
             .map(Step::distance)
             .fold(0, u64::saturating_add);
         if !is_zero && distance > image::MOST {
-            filler.too_large = true;
+            self.too_large = true;
             return;
         }
         let Some(offsets) = clamped(steps, is_zero.then_some(image.length())) else {
-            filler.too_large = true;
+            self.too_large = true;
             return;
         };
         for moved in offsets {
             if let Some(slot) = reset {
                 let slot = slot.moved(moved);
-                let end = slot.offset.saturating_add(self.unit.types.extent(slot));
+                let end = slot
+                    .offset
+                    .saturating_add(self.sema.unit.types.extent(slot));
                 image.clear(slot.offset, end);
             }
             if !writes.iter().all(|write| image.apply(write, moved)) {
-                filler.too_large = true;
+                self.too_large = true;
                 return;
             }
         }
     }
 
-    fn repeat_stores(
-        &mut self,
-        filler: &mut Filler,
-        steps: &[Step],
-        reset: Option<Slot>,
-        found: Stores,
-    ) {
+    fn repeat_stores(&mut self, steps: &[Step], reset: Option<Slot>, found: Stores) {
         let found = self.evaluated_once(found);
-        let Sink::Stores(stores) = &mut filler.sink else {
+        let Sink::Stores(stores) = &mut self.sink else {
             return;
         };
         let Some(offsets) = clamped(steps, found.is_empty().then(|| stores.end())) else {
-            filler.too_large = true;
+            self.too_large = true;
             return;
         };
         if !found.is_empty() && offsets.count_all() > stores::MOST as u64 {
-            filler.too_large = true;
+            self.too_large = true;
             return;
         }
         for moved in offsets {
             if let Some(slot) = reset {
                 let slot = slot.moved(moved);
-                let end = slot.offset.saturating_add(self.unit.types.extent(slot));
+                let end = slot
+                    .offset
+                    .saturating_add(self.sema.unit.types.extent(slot));
                 stores.clear(slot.offset, end);
             }
-            if !stores.add(&self.unit.types, &found, moved) {
-                filler.too_large = true;
+            if !stores.add(&self.sema.unit.types, &found, moved) {
+                self.too_large = true;
                 return;
             }
         }
@@ -337,14 +309,14 @@ impl Sema<'_> {
             let InitValue::Expr(value) = &mut store.value else {
                 continue;
             };
-            let expr = self.function.body.expr(*value);
+            let expr = self.sema.function.body.expr(*value);
             if matches!(expr.kind, ExprKind::Const(_)) {
                 continue;
             }
             let (at, ty) = (expr.at, expr.ty);
-            let place = self.temporary(at, ty);
-            before.push(self.add_expr(at, ty, ExprKind::Assign(place, *value)));
-            *value = self.add_expr(at, ty, ExprKind::Load(place));
+            let place = self.sema.temporary(at, ty);
+            before.push(self.sema.add_expr(at, ty, ExprKind::Assign(place, *value)));
+            *value = self.sema.add_expr(at, ty, ExprKind::Load(place));
         }
         found.before.extend(before);
         found

@@ -23,10 +23,11 @@ use stores::Stores;
 use crate::ast::{Initializer, TokenId};
 use crate::hir::{Init, InitValue, StaticInit};
 use crate::sema::Sema;
-use crate::types::{Length, QualType, RecordId, Type, Types};
+use crate::types::{Length, QualType, RecordId, Type};
 
-/// The state of one initialiser.
-struct Filler {
+/// The walk over one initialiser.
+struct Filler<'s, 'a> {
+    sema: &'s mut Sema<'a>,
     /// Where it stands, for messages.
     at: TokenId,
     sink: Sink,
@@ -38,16 +39,12 @@ struct Filler {
     too_large: bool,
 }
 
-impl Filler {
-    fn new(at: TokenId, sink: Sink) -> Self {
-        Self {
-            at,
-            sink,
-            unknown: 0,
-            active: FxHashMap::default(),
-            too_large: false,
-        }
-    }
+/// Where what an initialiser stores goes.
+enum Sink {
+    /// Stores at run time.
+    Stores(Stores),
+    /// Bytes.
+    Image(Image),
 }
 
 impl Sema<'_> {
@@ -59,15 +56,14 @@ impl Sema<'_> {
         init: &Initializer,
     ) -> (QualType, Init) {
         let stores = Stores::new(self.unit.types.is_scalar(ty.ty));
-        let mut filler = Filler::new(at, Sink::Stores(stores));
-        let ty = self.initialise(&mut filler, ty, init);
-        if filler.unknown > 0 && self.unit.types.as_record(ty.ty).is_some() {
+        let (ty, unknown, sink) = self.initialise(at, Sink::Stores(stores), ty, init);
+        if unknown > 0 && self.unit.types.as_record(ty.ty).is_some() {
             self.error(
                 at,
                 "a flexible array member of a local can't be initialised",
             );
         }
-        let Sink::Stores(stores) = filler.sink else {
+        let Sink::Stores(stores) = sink else {
             return (ty, Init::default());
         };
         let init = stores.finish(&self.unit.types, ty.ty);
@@ -83,14 +79,13 @@ impl Sema<'_> {
         init: &Initializer,
     ) -> (QualType, u64, StaticInit) {
         let before = self.diagnostics.errors();
-        let mut filler = Filler::new(at, Sink::Image(Image::default()));
-        let ty = self.initialise(&mut filler, ty, init);
+        let (ty, unknown, sink) = self.initialise(at, Sink::Image(Image::default()), ty, init);
         let mut size = self.unit.types.size(ty.ty).unwrap_or(0);
         if let Some(record) = self.unit.types.as_record(ty.ty) {
             let element = self.unit.types.flexible_element(record).unwrap_or(0);
-            size = size.saturating_add(element.saturating_mul(filler.unknown));
+            size = size.saturating_add(element.saturating_mul(unknown));
         }
-        let data = match filler.sink {
+        let data = match sink {
             // Contents that could not be worked out are not known, as if defined elsewhere.
             _ if self.diagnostics.errors() > before => StaticInit::Declared,
             Sink::Image(image) => image.finish(),
@@ -99,83 +94,85 @@ impl Sema<'_> {
         (ty, size, data)
     }
 
-    fn initialise(&mut self, filler: &mut Filler, ty: QualType, init: &Initializer) -> QualType {
-        let at = filler.at;
+    /// Walks over an initialiser: the object's type with the length it got, the number of elements of
+    /// its array of unknown length, and what is stored.
+    fn initialise(
+        &mut self,
+        at: TokenId,
+        sink: Sink,
+        ty: QualType,
+        init: &Initializer,
+    ) -> (QualType, u64, Sink) {
         let is_empty = matches!(init, Initializer::List(items, _) if items.is_empty());
         if self.unit.types.is_variable_array(ty.ty) {
             if !is_empty {
                 self.error(at, "an array of variable length can't be initialised");
             }
-            return ty;
+            return (ty, 0, sink);
         }
+        let mut filler = Filler {
+            sema: self,
+            at,
+            sink,
+            unknown: 0,
+            active: FxHashMap::default(),
+            too_large: false,
+        };
         let slot = Slot {
             ty,
             offset: 0,
             bits: None,
         };
         match init {
-            Initializer::List(items, _) => self.braced(filler, slot, items),
-            Initializer::Expr(e) => self.whole(filler, slot, *e),
+            Initializer::List(items, _) => filler.braced(slot, items),
+            Initializer::Expr(e) => filler.whole(slot, *e),
         }
-        if filler.too_large {
+        let (unknown, sink, too_large) = (filler.unknown, filler.sink, filler.too_large);
+        if too_large {
             self.error(at, "the initialiser is too large");
         }
-        match *self.unit.types.get(ty.ty) {
-            Type::Array {
-                element,
-                length: Length::Unknown,
-            } => {
-                let length = Length::Known(filler.unknown);
-                let completed = self.unit.types.intern(Type::Array { element, length });
-                QualType {
-                    ty: completed,
-                    quals: ty.quals,
-                }
-            }
-            _ => ty,
+        let mut ty = ty;
+        if let Type::Array {
+            element,
+            length: Length::Unknown,
+        } = *self.unit.types.get(ty.ty)
+        {
+            let length = Length::Known(unknown);
+            ty.ty = self.unit.types.intern(Type::Array { element, length });
         }
+        (ty, unknown, sink)
     }
 }
 
-enum Sink {
-    /// Stores at run time.
-    Stores(Stores),
-    /// Bytes.
-    Image(Image),
-}
-
-// Where what an initialiser stores goes.
-impl Filler {
+impl Filler<'_, '_> {
     /// Forgets all that was stored in a part.
-    fn clear(&mut self, slot: Slot, types: &Types) {
+    fn clear(&mut self, slot: Slot) {
         if slot.bits.is_some() {
             // A bit-field is one store: the new one replaces it.
             return;
         }
-        let end = slot.offset.saturating_add(types.extent(slot));
+        let end = slot
+            .offset
+            .saturating_add(self.sema.unit.types.extent(slot));
         match &mut self.sink {
             Sink::Stores(stores) => stores.clear(slot.offset, end),
             Sink::Image(image) => image.clear(slot.offset, end),
         }
     }
-}
 
-impl Sema<'_> {
     /// Stores a value of the part's type.
-    fn set_part(&mut self, filler: &mut Filler, slot: Slot, value: InitValue) {
-        if self.unit.types.size(slot.ty.ty) == Some(0) {
+    fn set_part(&mut self, slot: Slot, value: InitValue) {
+        let sema = &mut *self.sema;
+        if sema.unit.types.size(slot.ty.ty) == Some(0) {
             return;
         }
-        match &mut filler.sink {
+        match &mut self.sink {
             Sink::Stores(stores) => {
-                stores.store(&self.unit.types, &self.function.body, slot, value)
+                stores.store(&sema.unit.types, &sema.function.body, slot, value);
             }
-            Sink::Image(_) => {
-                let writes = self.static_writes(slot, &value);
-                if let Sink::Image(image) = &mut filler.sink {
-                    for write in &writes {
-                        filler.too_large |= !image.apply(write, 0);
-                    }
+            Sink::Image(image) => {
+                for write in &sema.static_writes(slot, &value) {
+                    self.too_large |= !image.apply(write, 0);
                 }
             }
         }
