@@ -1,8 +1,6 @@
 //! The conditions of `#if`: integer constant expressions in 64 bits, signed or unsigned as in C.
 
-use crate::pp::constants::Value;
-use crate::pp::constants::apply;
-use crate::pp::constants::{character, integer};
+use crate::pp::constants::{Value, apply, character, integer};
 use crate::pp::expand::Placemarkers;
 use crate::pp::macros::Builtin;
 use crate::pp::state::Pp;

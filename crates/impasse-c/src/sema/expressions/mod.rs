@@ -10,10 +10,10 @@ mod sizes;
 
 use std::rc::Rc;
 
-use super::Sema;
-use super::typing::plain;
 use crate::ast::{self, ExprKind as Ast, TokenId};
 use crate::hir::{self, ExprId, ExprKind, PlaceKind};
+use crate::sema::Sema;
+use crate::sema::typing::plain;
 use crate::types::{QualType, Type, TypeId};
 
 /// What an expression denotes before it is used as a value.

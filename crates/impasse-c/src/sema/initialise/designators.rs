@@ -3,12 +3,11 @@
 
 use crate::ast::{Designator, Ident};
 use crate::hir::{ExprKind, InitValue};
-use crate::sema::initialise::Filler;
-use crate::sema::initialise::Sink;
 use crate::sema::initialise::image::{self, Write};
 use crate::sema::initialise::items::Items;
 use crate::sema::initialise::slots::Slot;
 use crate::sema::initialise::stores::{self, Stores};
+use crate::sema::initialise::{Filler, Sink};
 use crate::types::{Length, Type};
 
 /// One step: from an aggregate to one of its parts, or to a range of them.

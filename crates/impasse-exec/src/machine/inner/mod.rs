@@ -7,19 +7,15 @@ mod accesses;
 #[macro_use]
 mod branches;
 
-use super::stack::{Frame, call_directly, return_directly, slot_limit};
-use super::window::Window;
+use impasse_ir::{BinOp, ConvOp, Type};
+
 use crate::bytecode::Opcode;
-use crate::machine::fast::between;
-use crate::machine::fast::is_at_most;
-use crate::machine::fast::is_less;
-use crate::machine::fast::nan;
-use crate::machine::fast::to_int;
-use crate::machine::fast::touches_symbolic;
+use crate::machine::fast::{between, is_at_most, is_less, nan, to_int, touches_symbolic};
+use crate::machine::stack::{Frame, call_directly, return_directly, slot_limit};
+use crate::machine::window::Window;
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::world::Config;
-use impasse_ir::{BinOp, ConvOp, Type};
 
 /// Why the inner loop ended.
 pub(super) enum Halt {
