@@ -49,6 +49,9 @@ pub struct Parser {
     scopes: Scopes,
     pragmas: Pragmas,
     position: usize,
+    /// How many tokens were looked at.
+    #[cfg(test)]
+    looks: std::cell::Cell<usize>,
 }
 
 impl Parser {
@@ -62,6 +65,8 @@ impl Parser {
             scopes,
             pragmas: Pragmas::default(),
             position: 0,
+            #[cfg(test)]
+            looks: std::cell::Cell::default(),
         }
     }
 

@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
     /// Stops at the first token from `position` on that belongs to no pragma.
     pub(super) fn move_to(&mut self, mut position: usize) {
         while let Some(token) = self.tokens.get(position) {
-            let tok = self.parser.keywords.classify(token);
+            let tok = self.classify(token);
             if tok != Tok::Pragma {
                 self.position = position;
                 self.tok = tok;
@@ -140,6 +140,12 @@ impl<'a> Reader<'a> {
         self.tok = Tok::End;
     }
 
+    fn classify(&self, token: &Token) -> Tok {
+        #[cfg(test)]
+        self.parser.looks.set(self.parser.looks.get() + 1);
+        self.parser.keywords.classify(token)
+    }
+
     /// Goes on to the next token.
     pub(super) fn bump(&mut self) {
         self.move_to(self.position + 1);
@@ -149,7 +155,7 @@ impl<'a> Reader<'a> {
     pub(super) fn behind(&self, position: usize) -> (usize, Tok) {
         let mut position = position + 1;
         while let Some(token) = self.tokens.get(position) {
-            let tok = self.parser.keywords.classify(token);
+            let tok = self.classify(token);
             if tok != Tok::Pragma {
                 return (position, tok);
             }

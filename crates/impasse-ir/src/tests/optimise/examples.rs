@@ -152,7 +152,7 @@ fn computed_gotos_pass_locals() {
 }
 
 #[test]
-fn many_blocks_and_locals_take_little_time_and_no_stack() {
+fn many_blocks_and_locals_need_no_stack_and_few_registers() {
     let (blocks, locals) = (4_000, 40);
     let mut module = Module::default();
     let signature = Signature::new([Type::I1], Some(Type::I64));
@@ -174,12 +174,14 @@ fn many_blocks_and_locals_take_little_time_and_no_stack() {
         }
     }
     builder.finish();
-    let start = std::time::Instant::now();
     optimise_module(&mut module);
     assert_eq!(verify(&module), []);
     assert!(!print(&module).contains("alloca"));
-    println!("{:?}", start.elapsed());
-    assert!(start.elapsed().as_secs() < 20);
+    let registers = module.functions[0]
+        .body
+        .as_ref()
+        .map(|body| body.regs.len());
+    assert!(registers.is_some_and(|count| count <= blocks * (locals + 2)));
 }
 
 #[test]
