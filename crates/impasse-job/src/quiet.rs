@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use impasse_ir::Span;
 use impasse_ops::{
     Collective, CollectiveName, Comm, Communicator, Envelope, PostedCall, PostedReceive,
-    PostedSend, QuietState, Rank, Site, Standing, Tag, TagFilter, Taken, Wanted,
+    PostedSend, ProcessState, QuietState, Rank, Site, Tag, TagFilter, Taken, Wanted,
 };
 
 use crate::job::Job;
@@ -102,12 +102,12 @@ impl Job {
         for rank in 0..self.size() {
             // Who waits for nothing but the end of all others is of no help to them any more.
             let standing = match &self.ranks[rank as usize].status {
-                Status::Finished => Standing::Finished(writer.last_site(rank)),
+                Status::Finished => ProcessState::Finished(writer.last_site(rank)),
                 Status::Waiting(record, _) if ends(rank) && !all_end => {
-                    Standing::Finished(Some(writer.site(record.span)))
+                    ProcessState::Finished(Some(writer.site(record.span)))
                 }
                 Status::Waiting(record, wait) => writer.blocked(rank, record.span, wait),
-                Status::Runnable | Status::Deciding(..) => Standing::Running,
+                Status::Runnable | Status::Deciding(..) => ProcessState::Running,
             };
             writer.quiet.state.processes.push(standing);
         }

@@ -1,6 +1,6 @@
 //! From a system to its verdict.
 
-use impasse_ops::{Item, Program, QuietState, Site, Standing, System};
+use impasse_ops::{Item, ProcessState, Program, QuietState, Site, System};
 
 use crate::alphabet::Buffering;
 use crate::balance::{self, Balance, Imbalance};
@@ -133,10 +133,10 @@ fn conclude(system: &System, engine: &Engine<Words>, facts: Option<&Facts>, work
     let programs = system.programs.iter().zip(&positions);
     for (standing, (program, position)) in state.processes.iter_mut().zip(programs) {
         match standing {
-            Standing::Running => {}
-            Standing::Finished(site) => *site = last_site(program),
+            ProcessState::Running => {}
+            ProcessState::Finished(site) => *site = last_site(program),
             // Words that were made shorter do not know where their characters come from.
-            Standing::Blocked(wait) => {
+            ProcessState::Blocked(wait) => {
                 let item = position.item.and_then(|at| program.items().get(at));
                 if let Some(Item::Op(_, site)) = item {
                     wait.site = *site;

@@ -1,20 +1,20 @@
 //! The state of an engine in which nothing moves, in the terms that all front doors share.
 
 use impasse_ops::{
-    Comm, Need, NeedOf, PostedCall, PostedReceive, PostedSend, QuietState, Rank, Standing,
+    Comm, Need, NeedOf, PostedCall, PostedReceive, PostedSend, ProcessState, QuietState, Rank,
     TagFilter, Until, Wait, Wanted,
 };
 use rustc_hash::FxHashSet;
 
 use crate::code::{Code, Opcode};
-use crate::engine::{Call, End, Engine, Entry};
+use crate::engine::{Call, End, Engine, PostedEntry};
 use crate::signature::Signature;
 use crate::source::Source;
 
 /// Reads a state off an engine. Processes that may still be able to move count as running; the
 /// state is quiet as far as the others are concerned.
 pub fn quiet_state<S: Source>(engine: &Engine<S>) -> QuietState {
-    let mut reader = Reader {
+    let mut reader = StateReader {
         engine,
         posted: posted_by_process(engine),
         calls: calls_by_process(engine),
@@ -30,9 +30,9 @@ pub fn quiet_state<S: Source>(engine: &Engine<S>) -> QuietState {
     }
     for process in 0..engine.size() as u32 {
         let standing = match engine.head(process) {
-            Code::END => Standing::Finished(None),
-            Code::OPEN => Standing::Running,
-            _ if running[process as usize] => Standing::Running,
+            Code::END => ProcessState::Finished(None),
+            Code::OPEN => ProcessState::Running,
+            _ if running[process as usize] => ProcessState::Running,
             head => reader.blocked(process, head),
         };
         reader.state.processes.push(standing);
@@ -41,7 +41,7 @@ pub fn quiet_state<S: Source>(engine: &Engine<S>) -> QuietState {
 }
 
 /// Posted operations of each process, in their order.
-fn posted_by_process<S: Source>(engine: &Engine<S>) -> Vec<Vec<Entry>> {
+fn posted_by_process<S: Source>(engine: &Engine<S>) -> Vec<Vec<PostedEntry>> {
     let mut posted = vec![Vec::new(); engine.size()];
     for entry in engine.posted() {
         posted[entry.process as usize].push(*entry);
@@ -76,18 +76,18 @@ fn calls_by_process<S: Source>(engine: &Engine<S>) -> Vec<Vec<RoundCall>> {
     calls
 }
 
-struct Reader<'a, S: Source> {
+struct StateReader<'a, S: Source> {
     engine: &'a Engine<S>,
-    posted: Vec<Vec<Entry>>,
+    posted: Vec<Vec<PostedEntry>>,
     calls: Vec<Vec<RoundCall>>,
     state: QuietState,
 }
 
-impl<S: Source> Reader<'_, S> {
+impl<S: Source> StateReader<'_, S> {
     /// Lists what processes have left behind, in the order of posting; what a process stands at
     /// comes after that.
     fn list_posted(&mut self) {
-        let mut entries: Vec<Entry> = self.posted.iter().flatten().copied().collect();
+        let mut entries: Vec<PostedEntry> = self.posted.iter().flatten().copied().collect();
         entries.sort_unstable_by_key(|entry| entry.stamp);
         for entry in entries {
             let need = self.need_of(entry.end);
@@ -122,7 +122,7 @@ impl<S: Source> Reader<'_, S> {
     }
 
     /// What a process waits for that stands at `head`.
-    fn blocked(&mut self, process: u32, head: Code) -> Standing {
+    fn blocked(&mut self, process: u32, head: Code) -> ProcessState {
         let alphabet = self.engine.alphabet();
         let site = self.engine.site(process);
         let at_head = |of| {
@@ -155,7 +155,7 @@ impl<S: Source> Reader<'_, S> {
             }
             _ => self.started(process, |slot| (slot as usize) < alphabet.slot_count()),
         };
-        Standing::Blocked(Wait {
+        ProcessState::Blocked(Wait {
             site,
             until: Until::All,
             needs,

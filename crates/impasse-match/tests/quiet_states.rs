@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use impasse_match::explain::certificate::{self, Certificate, Kept, Stuck, Why};
 use impasse_match::explain::{CauseKind, explain, explain_and_check};
 use impasse_ops::{
-    Comm, Communicator, Need, NeedOf, PostedReceive, QuietState, Rank, Site, Standing, TagFilter,
-    Until, Wait, Wanted,
+    Comm, Communicator, Need, NeedOf, PostedReceive, ProcessState, QuietState, Rank, Site,
+    TagFilter, Until, Wait, Wanted,
 };
 use impasse_oracle::{Rng, can_go_on, random_state};
 
@@ -159,7 +159,7 @@ fn a_certificate_with_a_part_missing_is_refused() {
         change(&mut other);
         assert!(certificate::check(&other, &good).is_err(), "{other:?}");
     };
-    with(&|other| other.processes[1] = Standing::Running);
+    with(&|other| other.processes[1] = ProcessState::Running);
     with(&|other| {
         other.sends.push(impasse_ops::PostedSend {
             message: impasse_ops::Envelope {
@@ -200,8 +200,8 @@ fn waits(all: &[(Until, &[Option<u32>])]) -> QuietState {
             });
         }
         state.processes.push(match needs.is_empty() {
-            true => Standing::Finished(None),
-            false => Standing::Blocked(Wait {
+            true => ProcessState::Finished(None),
+            false => ProcessState::Blocked(Wait {
                 site: Site::UNKNOWN,
                 until: *until,
                 needs,

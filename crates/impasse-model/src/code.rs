@@ -5,11 +5,11 @@ use impasse_match::raw::RawItem;
 use impasse_ops::{Comm, Request, SendMode, Site};
 
 use crate::error::Span;
-use crate::words::Function;
+use crate::vocabulary::Function;
 
 /// A model that passed the parser.
 #[derive(Debug)]
-pub(crate) enum Body {
+pub(crate) enum ModelBody {
     Raw(RawModel),
     Typed(Box<Typed>),
 }
@@ -183,7 +183,7 @@ pub(crate) enum Action {
         comm: Comm,
     },
     Collective {
-        /// An index into [`crate::words::COLLECTIVES`].
+        /// An index into [`crate::vocabulary::COLLECTIVES`].
         routine: u8,
         root: Option<Expr>,
         comm: Comm,

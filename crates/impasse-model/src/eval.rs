@@ -1,8 +1,10 @@
 //! Evaluates expressions, in 128-bit integers with every overflow checked.
 
+use std::fmt;
+
 use crate::code::{Binary, Expr, Instruction, Pool, Unary};
 use crate::error::ModelError;
-use crate::words::Function;
+use crate::vocabulary::Function;
 
 /// What an expression can refer to.
 pub(crate) struct Frame<'a> {
@@ -52,7 +54,7 @@ pub(crate) fn evaluate(
             }
             _ => {
                 let value = compute(instruction, stack)
-                    .map_err(|message| ModelError::new(pool.spans[at - 1], message))?;
+                    .map_err(|error| ModelError::new(pool.spans[at - 1], error.to_string()))?;
                 stack.push(value);
             }
         }
@@ -69,7 +71,7 @@ fn top(stack: &[i128]) -> i128 {
     stack.last().copied().unwrap_or_default()
 }
 
-fn compute(instruction: Instruction, stack: &mut Vec<i128>) -> Result<i128, String> {
+fn compute(instruction: Instruction, stack: &mut Vec<i128>) -> Result<i128, NoValue> {
     match instruction {
         Instruction::Unary(operator) => unary(operator, pop(stack)),
         Instruction::Binary(operator) => {
@@ -85,21 +87,41 @@ fn compute(instruction: Instruction, stack: &mut Vec<i128>) -> Result<i128, Stri
     }
 }
 
-fn overflow() -> String {
-    "the value does not fit into 128 bits".to_string()
+/// Why an expression has no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum NoValue {
+    Overflow,
+    DivisionByZero(i128),
+    NegativeExponent(i128),
+    SqrtOfNegative(i128),
+    Log2OfNotPositive(i128),
 }
 
-fn unary(operator: Unary, value: i128) -> Result<i128, String> {
+impl fmt::Display for NoValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoValue::Overflow => f.write_str("the value does not fit into 128 bits"),
+            NoValue::DivisionByZero(left) => write!(f, "division of {left} by zero"),
+            NoValue::NegativeExponent(exponent) => write!(f, "the exponent {exponent} is negative"),
+            NoValue::SqrtOfNegative(value) => write!(f, "`sqrt` of the negative number {value}"),
+            NoValue::Log2OfNotPositive(value) => {
+                write!(f, "`log2` of {value}, which is not positive")
+            }
+        }
+    }
+}
+
+fn unary(operator: Unary, value: i128) -> Result<i128, NoValue> {
     match operator {
-        Unary::Negate => value.checked_neg().ok_or_else(overflow),
+        Unary::Negate => value.checked_neg().ok_or(NoValue::Overflow),
         Unary::Not => Ok(i128::from(value == 0)),
     }
 }
 
-fn binary(operator: Binary, left: i128, right: i128) -> Result<i128, String> {
+fn binary(operator: Binary, left: i128, right: i128) -> Result<i128, NoValue> {
     let divides = matches!(operator, Binary::Divide | Binary::Modulo);
     if divides && right == 0 {
-        return Err(format!("division of {left} by zero"));
+        return Err(NoValue::DivisionByZero(left));
     }
     let number = match operator {
         Binary::Add => left.checked_add(right),
@@ -116,12 +138,12 @@ fn binary(operator: Binary, left: i128, right: i128) -> Result<i128, String> {
         Binary::Greater => Some(i128::from(left > right)),
         Binary::GreaterEqual => Some(i128::from(left >= right)),
     };
-    number.ok_or_else(overflow)
+    number.ok_or(NoValue::Overflow)
 }
 
-fn power(base: i128, exponent: i128) -> Result<i128, String> {
+fn power(base: i128, exponent: i128) -> Result<i128, NoValue> {
     if exponent < 0 {
-        return Err(format!("the exponent {exponent} is negative"));
+        return Err(NoValue::NegativeExponent(exponent));
     }
     match base {
         // These stay small for any exponent, even one beyond 32 bits.
@@ -130,7 +152,7 @@ fn power(base: i128, exponent: i128) -> Result<i128, String> {
         _ => u32::try_from(exponent)
             .ok()
             .and_then(|exponent| base.checked_pow(exponent))
-            .ok_or_else(overflow),
+            .ok_or(NoValue::Overflow),
     }
 }
 
@@ -142,15 +164,13 @@ fn call_two(function: Function, left: i128, right: i128) -> i128 {
     }
 }
 
-fn call_one(function: Function, value: i128) -> Result<i128, String> {
+fn call_one(function: Function, value: i128) -> Result<i128, NoValue> {
     match function {
-        Function::Sqrt => value
-            .checked_isqrt()
-            .ok_or_else(|| format!("`sqrt` of the negative number {value}")),
+        Function::Sqrt => value.checked_isqrt().ok_or(NoValue::SqrtOfNegative(value)),
         Function::Log2 => value
             .checked_ilog2()
             .map(i128::from)
-            .ok_or_else(|| format!("`log2` of {value}, which is not positive")),
-        _ => value.checked_abs().ok_or_else(overflow),
+            .ok_or(NoValue::Log2OfNotPositive(value)),
+        _ => value.checked_abs().ok_or(NoValue::Overflow),
     }
 }

@@ -24,7 +24,7 @@ pub mod limits;
 mod lines;
 mod model;
 mod parse;
-mod words;
+mod vocabulary;
 
 pub use error::{ModelError, Span};
 pub use lines::LineIndex;

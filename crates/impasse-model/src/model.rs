@@ -3,14 +3,14 @@
 use impasse_match::raw::{self, Illegal};
 use impasse_ops::{CollectiveName, Site, System};
 
-use crate::code::{Body, RawModel};
+use crate::code::{ModelBody, RawModel};
 use crate::error::{ModelError, Span};
 use crate::{expand, limits, parse as parser};
 
 /// A model file that passed all checks which need no number of ranks.
 #[derive(Debug)]
 pub struct Model {
-    body: Body,
+    body: ModelBody,
     fixed: Option<(u32, Span)>,
 }
 
@@ -80,8 +80,8 @@ impl Model {
             return false;
         }
         match &self.body {
-            Body::Raw(_) => true,
-            Body::Typed(typed) => expand::requirements_hold(typed, size),
+            ModelBody::Raw(_) => true,
+            ModelBody::Typed(typed) => expand::requirements_hold(typed, size),
         }
     }
 
@@ -97,8 +97,8 @@ impl Model {
             return Err(ModelError::new(span, message));
         }
         match &self.body {
-            Body::Raw(strings) => instantiate_raw(strings),
-            Body::Typed(typed) => expand::instantiate(typed, size),
+            ModelBody::Raw(strings) => instantiate_raw(strings),
+            ModelBody::Typed(typed) => expand::instantiate(typed, size),
         }
     }
 }

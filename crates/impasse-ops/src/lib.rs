@@ -15,6 +15,6 @@ pub use ids::{Channel, CollectiveKind, Comm, Envelope, Rank, Request, Site, Tag}
 pub use operation::{Collective, CollectiveName, Operation, Receive, Send, SendMode, TagFilter};
 pub use program::{Item, Program, ProgramError, System};
 pub use quiet::{
-    Communicator, Need, NeedOf, PostedCall, PostedReceive, PostedSend, QuietState, Reason,
-    Standing, Taken, Until, Wait, Wanted,
+    Communicator, Need, NeedOf, PostedCall, PostedReceive, PostedSend, ProcessState, QuietState,
+    Reason, Taken, Until, Wait, Wanted,
 };

@@ -33,7 +33,7 @@ use crate::{Channel, Collective, Comm, Envelope, Rank, Site, TagFilter};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct QuietState {
     /// Where each process stands.
-    pub processes: Vec<Standing>,
+    pub processes: Vec<ProcessState>,
     /// Messages that nobody has received.
     pub sends: Vec<PostedSend>,
     /// Receives that have no message.
@@ -89,7 +89,7 @@ impl Communicator {
 
 /// Where a process stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum ProcessState {
     /// It may do anything.
     Running,
     /// It does nothing any more: its program is over, or it stands in the call that ends it and
@@ -253,7 +253,7 @@ impl QuietState {
     /// What a process waits for, if it is blocked.
     pub fn wait(&self, rank: Rank) -> Option<&Wait> {
         match self.processes.get(rank.index()) {
-            Some(Standing::Blocked(wait)) => Some(wait),
+            Some(ProcessState::Blocked(wait)) => Some(wait),
             _ => None,
         }
     }
@@ -266,9 +266,9 @@ impl QuietState {
     /// Where a process stands; where it did something last if it has finished.
     pub fn site(&self, rank: Rank) -> Option<Site> {
         match self.processes.get(rank.index())? {
-            Standing::Running => None,
-            Standing::Finished(site) => *site,
-            Standing::Blocked(wait) => Some(wait.site),
+            ProcessState::Running => None,
+            ProcessState::Finished(site) => *site,
+            ProcessState::Blocked(wait) => Some(wait.site),
         }
     }
 
@@ -276,7 +276,7 @@ impl QuietState {
     pub fn is_finished(&self, rank: Rank) -> bool {
         matches!(
             self.processes.get(rank.index()),
-            Some(Standing::Finished(_))
+            Some(ProcessState::Finished(_))
         )
     }
 

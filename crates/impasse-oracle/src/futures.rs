@@ -12,8 +12,8 @@ pub use random::{is_quiet, random_state};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use impasse_ops::{
-    CollectiveKind, Comm, Envelope, Need, NeedOf, PostedReceive, QuietState, Rank, Site, Standing,
-    Tag, TagFilter, Until,
+    CollectiveKind, Comm, Envelope, Need, NeedOf, PostedReceive, ProcessState, QuietState, Rank,
+    Site, Tag, TagFilter, Until,
 };
 
 /// The tag that is sent where any will do.
@@ -70,7 +70,7 @@ impl Future {
             wanted: posted.wanted,
             site: posted.site,
         };
-        let running = |rank: &Rank| state.processes[rank.index()] == Standing::Running;
+        let running = |rank: &Rank| state.processes[rank.index()] == ProcessState::Running;
         Future {
             running: state.ranks().filter(running).collect(),
             messages: state.sends.iter().map(|send| send.message).collect(),

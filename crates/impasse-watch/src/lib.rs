@@ -18,7 +18,7 @@ use impasse_report::{InputError, Report, SourceLocation};
 use event::{Event, Fault};
 use judge::{Certain, Judge};
 use lines::{LineError, Lines, Next};
-use reader::Reader;
+use reader::LineReader;
 
 /// Never wait longer for more input before looking at what there is.
 const MAX_PATIENCE: Duration = Duration::from_millis(200);
@@ -36,7 +36,7 @@ pub fn watch(
         match lines.next(None).map_err(|error| broken(&error, &lines))? {
             Next::Line if is_blank(lines.line()) => {}
             Next::Line => {
-                let read = Reader::new(lines.line());
+                let read = LineReader::new(lines.line());
                 break read.map_err(|fault| faulty(&fault, &lines))?;
             }
             Next::Nothing => {}
@@ -71,7 +71,7 @@ pub fn watch(
 /// Takes one line, or looks at what there is if none comes soon.
 fn step(
     lines: &mut Lines,
-    reader: &mut Reader,
+    reader: &mut LineReader,
     judge: &mut Judge,
     last_sites: &mut [Option<impasse_ops::Site>],
 ) -> Result<Option<Certain>, Box<InputError>> {

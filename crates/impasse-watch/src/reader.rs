@@ -14,16 +14,16 @@ use crate::record::{Header, Op, Record, TagField};
 const MAX_PROCESSES: u32 = 1_000_000;
 
 /// Reads lines behind the header.
-pub(crate) struct Reader {
+pub(crate) struct LineReader {
     pub names: StreamNames,
     pub members: Vec<Vec<Rank>>,
     size: u32,
     started: HashSet<(Rank, Request)>,
 }
 
-impl Reader {
+impl LineReader {
     /// Reads the header.
-    pub fn new(line: &[u8]) -> Result<Reader, Fault> {
+    pub fn new(line: &[u8]) -> Result<LineReader, Fault> {
         let header: Header = serde_json::from_slice(line).map_err(|error| {
             let fault = Fault::json(&error);
             let message = format!(
@@ -48,7 +48,7 @@ impl Reader {
             members.push(sorted_members(&name, ranks, size)?);
             names.push(name);
         }
-        Ok(Reader {
+        Ok(LineReader {
             names: StreamNames::new(names),
             members,
             size,

@@ -4,16 +4,16 @@ use impasse_explain::classes::{Buffered, Deadlock};
 use impasse_explain::{StuckState, deadlock_findings, lost_findings};
 use impasse_match::explain::Explanation;
 use impasse_match::stream::Final;
-use impasse_ops::{QuietState, Rank, Site, Standing};
+use impasse_ops::{ProcessState, QuietState, Rank, Site};
 use impasse_report::{Diagnostic, Report, Run, Verdict};
 
 use crate::INPUT;
 use crate::judge::Certain;
-use crate::reader::Reader;
+use crate::reader::LineReader;
 
 /// States a verdict. `last_sites` tells where each rank was seen last.
 pub(crate) fn report(
-    reader: &Reader,
+    reader: &LineReader,
     certain: &Certain,
     last_sites: &[Option<Site>],
     tool_version: &str,
@@ -53,7 +53,7 @@ pub(crate) fn report(
 }
 
 fn stuck_state<'a>(
-    reader: &'a Reader,
+    reader: &'a LineReader,
     explanation: Option<&'a Explanation>,
     state: &'a QuietState,
 ) -> StuckState<'a> {
@@ -67,7 +67,7 @@ fn stuck_state<'a>(
 }
 
 fn deadlocks(
-    reader: &Reader,
+    reader: &LineReader,
     certain: &Certain,
     explanation: &Explanation,
     state: &QuietState,
@@ -113,7 +113,7 @@ fn with_buffering(certain: &Certain, without: &Explanation, completed: &[u64]) -
 fn with_last_sites(state: &QuietState, last_sites: &[Option<Site>]) -> QuietState {
     let mut state = state.clone();
     for (standing, last) in state.processes.iter_mut().zip(last_sites) {
-        if let Standing::Finished(site) = standing {
+        if let ProcessState::Finished(site) = standing {
             *site = *last;
         }
     }

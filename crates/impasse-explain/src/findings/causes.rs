@@ -7,7 +7,7 @@ use impasse_ops::{CollectiveKind, Comm, Need, NeedOf, PostedSend, Rank, Taken, U
 use impasse_report::Role;
 
 use super::draft::{Clash, Draft, Kind};
-use super::entry::{Entry, What};
+use super::entry::{RankAtPlace, What};
 use super::mismatch;
 use crate::stuck_state::StuckState;
 
@@ -69,7 +69,7 @@ fn cycle_draft(stuck: &StuckState<'_>, cause: &Cause, cycle: &[Rank]) -> Draft {
         };
         let links = |need: &&Need| stuck.state.can_help(rank, &need.of, next);
         let need = wait.needs.iter().find(links);
-        let mut entries = Entry::all(rank, Role::Cycle, wait, need);
+        let mut entries = RankAtPlace::all(rank, Role::Cycle, wait, need);
         for entry in entries.iter_mut().take(1) {
             entry.peer = entry.peer.or(Some(next));
         }
@@ -92,7 +92,7 @@ fn knot_draft(stuck: &StuckState<'_>, cause: &Cause, ranks: &[Rank]) -> Draft {
             let need = wait.needs.iter().find(within);
             draft
                 .entries
-                .extend(Entry::all(rank, Role::Cycle, wait, need));
+                .extend(RankAtPlace::all(rank, Role::Cycle, wait, need));
             if draft.helpers.is_none() {
                 draft.helpers = helpers(stuck, rank, ranks).map(|helpers| (rank, helpers));
             }
@@ -155,7 +155,7 @@ fn orphan_draft(
     if let Some(wait) = stuck.state.wait(process) {
         let helps = |need: &&Need| stuck.state.can_help(process, &need.of, finished[0]);
         let need = wait.needs.iter().find(helps);
-        let entries = Entry::all(process, Role::Orphan, wait, need);
+        let entries = RankAtPlace::all(process, Role::Orphan, wait, need);
         draft.entries.extend(entries);
         draft.clash = finished.iter().find_map(|&sender| {
             let need = need.filter(|_| finished.len() == 1)?;
@@ -163,9 +163,9 @@ fn orphan_draft(
         });
         if draft.clash.is_none() {
             let taken = need.and_then(|need| taken(stuck, process, need));
-            draft.entries.extend(taken.map(|taken| Entry {
+            draft.entries.extend(taken.map(|taken| RankAtPlace {
                 peer: Some(taken.message.source),
-                ..Entry::new(process, Some(taken.site), Role::Waits, What::Takes)
+                ..RankAtPlace::new(process, Some(taken.site), Role::Waits, What::Takes)
             }));
         }
     }
@@ -215,7 +215,7 @@ fn missing_draft(
         draft.entries.push(finishing(stuck, rank));
     }
     for &(rank, wait, need) in callers {
-        let entries = Entry::all(rank, Role::Waits, wait, Some(need));
+        let entries = RankAtPlace::all(rank, Role::Waits, wait, Some(need));
         draft.entries.extend(entries);
     }
     draft
@@ -232,9 +232,9 @@ pub(super) fn caller_draft(kind: Kind, cause: &Cause, callers: &[Caller<'_>]) ->
     Draft::new(kind, stuck.clone(), behind.collect())
 }
 
-fn finishing(stuck: &StuckState<'_>, rank: Rank) -> Entry {
+fn finishing(stuck: &StuckState<'_>, rank: Rank) -> RankAtPlace {
     let site = stuck.state.site(rank);
-    Entry::new(rank, site, Role::Missing, What::Finishes)
+    RankAtPlace::new(rank, site, Role::Missing, What::Finishes)
 }
 
 /// Who waits in collectives, by communicator; ranks ascending.

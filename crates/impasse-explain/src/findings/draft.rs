@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use impasse_ops::{CollectiveKind, Comm, Rank, Site, Tag, TagFilter};
 use impasse_report::{Class, Code, Role};
 
-use super::entry::{Entry, What};
+use super::entry::{RankAtPlace, What};
 
 /// With more findings of one kind, the rest is told about in one.
 const MAX_OF_ONE_KIND: usize = 8;
@@ -50,7 +50,7 @@ pub(crate) struct Draft {
     /// How many root causes there are, and the ranks of the first one.
     pub causes: usize,
     pub first: Vec<Rank>,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RankAtPlace>,
     /// Ranks that wait as part of the cause.
     pub stuck: Vec<Rank>,
     /// Ranks that have finished, and are waited for.
@@ -104,7 +104,7 @@ impl Draft {
     }
 
     fn key(&self) -> Key {
-        let mut places: Vec<_> = self.entries.iter().map(Entry::key).collect();
+        let mut places: Vec<_> = self.entries.iter().map(RankAtPlace::key).collect();
         places.sort_unstable();
         places.dedup();
         let told = (self.clash.is_some(), self.any_absent);

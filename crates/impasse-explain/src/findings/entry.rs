@@ -47,7 +47,7 @@ pub(crate) enum What {
 
 /// One rank at one place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct RankAtPlace {
     pub rank: Rank,
     pub site: Option<Site>,
     pub role: Role,
@@ -58,10 +58,10 @@ pub(crate) struct Entry {
     pub tag: Option<TagFilter>,
 }
 
-impl Entry {
+impl RankAtPlace {
     /// A rank about which there is nothing more to say.
-    pub fn new(rank: Rank, site: Option<Site>, role: Role, what: What) -> Entry {
-        Entry {
+    pub fn new(rank: Rank, site: Option<Site>, role: Role, what: What) -> RankAtPlace {
+        RankAtPlace {
             rank,
             site,
             role,
@@ -72,7 +72,7 @@ impl Entry {
     }
 
     /// A rank that stands at `site` and waits there for `need`.
-    pub fn waiting(rank: Rank, site: Site, role: Role, need: &Need) -> Entry {
+    pub fn waiting(rank: Rank, site: Site, role: Role, need: &Need) -> RankAtPlace {
         let started = need.started_at.is_some();
         let what = match &need.of {
             NeedOf::Receive(message) => What::Send {
@@ -91,16 +91,16 @@ impl Entry {
             },
             NeedOf::Process(_, reason) => What::Process(*reason),
         };
-        Entry {
+        RankAtPlace {
             peer: need.of.peer(),
             tag: need.of.tag(),
-            ..Entry::new(rank, Some(site), role, what)
+            ..RankAtPlace::new(rank, Some(site), role, what)
         }
     }
 
     /// All that there is to say about a rank of a cause: that it waits, and where it has started
     /// what it waits for. `need` is the one that belongs to the cause, if one is enough.
-    pub fn all(rank: Rank, role: Role, wait: &Wait, need: Option<&Need>) -> Vec<Entry> {
+    pub fn all(rank: Rank, role: Role, wait: &Wait, need: Option<&Need>) -> Vec<RankAtPlace> {
         let needs = match need {
             Some(need) if wait.until == Until::All || wait.needs.len() == 1 => {
                 std::slice::from_ref(need)
@@ -108,16 +108,16 @@ impl Entry {
             _ => wait.needs.as_slice(),
         };
         let waiting = match needs {
-            [need] => Entry::waiting(rank, wait.site, role, need),
-            _ => Entry::new(rank, Some(wait.site), role, What::AnyOf),
+            [need] => RankAtPlace::waiting(rank, wait.site, role, need),
+            _ => RankAtPlace::new(rank, Some(wait.site), role, What::AnyOf),
         };
         let starting = needs.iter();
-        let starting = starting.filter_map(|need| Entry::starting(rank, role, need));
+        let starting = starting.filter_map(|need| RankAtPlace::starting(rank, role, need));
         std::iter::once(waiting).chain(starting).collect()
     }
 
     /// The place at which the awaited operation was started, if it was.
-    pub fn starting(rank: Rank, role: Role, need: &Need) -> Option<Entry> {
+    pub fn starting(rank: Rank, role: Role, need: &Need) -> Option<RankAtPlace> {
         let what = match &need.of {
             NeedOf::Receive(_) => What::StartsSend,
             NeedOf::Message(_) => What::StartsReceive,
@@ -127,7 +127,7 @@ impl Entry {
             },
             NeedOf::Process(..) => What::StartsRequest,
         };
-        Some(Entry::new(rank, Some(need.started_at?), role, what))
+        Some(RankAtPlace::new(rank, Some(need.started_at?), role, what))
     }
 
     /// What entries that are told about together have in common.

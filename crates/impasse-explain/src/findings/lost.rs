@@ -6,7 +6,7 @@ use impasse_ops::{PostedSend, Site, TagFilter};
 use impasse_report::{Code, Diagnostic, RankSet, Role};
 
 use super::draft::{Draft, Kind};
-use super::entry::{Entry, What};
+use super::entry::{RankAtPlace, What};
 use super::places;
 use crate::phrase::{Speaker, count, verb};
 use crate::stuck_state::StuckState;
@@ -59,13 +59,13 @@ fn warning(stuck: &StuckState<'_>, group: &[PostedSend]) -> Diagnostic {
     warning
 }
 
-fn entry(lost: &PostedSend) -> Entry {
+fn entry(lost: &PostedSend) -> RankAtPlace {
     let what = What::Loses {
         comm: lost.message.comm,
     };
-    Entry {
+    RankAtPlace {
         peer: Some(lost.message.destination),
         tag: Some(TagFilter::Exactly(lost.message.tag)),
-        ..Entry::new(lost.message.source, Some(lost.site), Role::Unmatched, what)
+        ..RankAtPlace::new(lost.message.source, Some(lost.site), Role::Unmatched, what)
     }
 }

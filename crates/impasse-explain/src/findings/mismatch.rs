@@ -8,7 +8,7 @@ use impasse_report::{RankSet, Role};
 
 use super::causes::{Caller, caller_draft};
 use super::draft::{Draft, Kind};
-use super::entry::{Entry, What};
+use super::entry::{RankAtPlace, What};
 use crate::phrase::Speaker;
 use crate::stuck_state::StuckState;
 
@@ -40,7 +40,7 @@ pub(super) fn draft(
             let site = call.started_at.or(stuck.state.site(call.process));
             draft
                 .entries
-                .push(Entry::new(call.process, site, role, what));
+                .push(RankAtPlace::new(call.process, site, role, what));
         }
     }
     draft

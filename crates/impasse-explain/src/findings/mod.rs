@@ -23,7 +23,7 @@ pub(crate) use sentence::because;
 use crate::phrase::Speaker;
 use crate::stuck_state::StuckState;
 use draft::Draft;
-use entry::{Entry, What};
+use entry::{RankAtPlace, What};
 use impasse_report::Role;
 
 /// What has gone wrong in a state: root causes that happen at the same places and are of one class
@@ -46,8 +46,8 @@ fn diagnostic(stuck: &StuckState<'_>, mut draft: Draft) -> Diagnostic {
         && let Some(site) = clash.sent_at
     {
         let what = What::Loses { comm: clash.sent.0 };
-        let entry = Entry::new(clash.sender, Some(site), Role::Unmatched, what);
-        draft.entries.push(Entry {
+        let entry = RankAtPlace::new(clash.sender, Some(site), Role::Unmatched, what);
+        draft.entries.push(RankAtPlace {
             peer: Some(clash.receiver),
             tag: Some(impasse_ops::TagFilter::Exactly(clash.sent.1)),
             ..entry

@@ -6,7 +6,7 @@ use impasse_ops::{Rank, Site};
 use impasse_report::{Location, RankSet, Role};
 
 use super::draft::Draft;
-use super::entry::Entry;
+use super::entry::RankAtPlace;
 use super::sentence::{Sentence, one_of};
 use crate::phrase::{Speaker, verb};
 use crate::stuck_state::StuckState;
@@ -34,8 +34,8 @@ pub(super) fn locations(stuck: &StuckState<'_>, draft: &Draft) -> Vec<Location> 
 }
 
 /// Entries that do the same at the same place, in order of first appearance.
-fn groups(entries: &[Entry]) -> Vec<Vec<&Entry>> {
-    let mut groups: Vec<Vec<&Entry>> = Vec::new();
+fn groups(entries: &[RankAtPlace]) -> Vec<Vec<&RankAtPlace>> {
+    let mut groups: Vec<Vec<&RankAtPlace>> = Vec::new();
     let mut known = BTreeMap::new();
     for entry in entries {
         let at = *known.entry(entry.key()).or_insert_with(|| {
@@ -47,7 +47,7 @@ fn groups(entries: &[Entry]) -> Vec<Vec<&Entry>> {
     groups
 }
 
-fn location(stuck: &StuckState<'_>, group: &[&Entry], absent: &RankSet) -> Location {
+fn location(stuck: &StuckState<'_>, group: &[&RankAtPlace], absent: &RankSet) -> Location {
     let ranks: RankSet = group.iter().map(|entry| entry.rank.0).collect();
     let text = Sentence {
         stuck,

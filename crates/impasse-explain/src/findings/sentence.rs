@@ -3,7 +3,7 @@
 use impasse_ops::{Need, NeedOf, Reason, TagFilter};
 use impasse_report::RankSet;
 
-use super::entry::{Entry, What};
+use super::entry::{RankAtPlace, What};
 use crate::phrase::{Speaker, has, iteration, verb};
 use crate::stuck_state::StuckState;
 
@@ -11,7 +11,10 @@ use crate::stuck_state::StuckState;
 const EXAMPLES: usize = 3;
 
 /// The value that all entries share.
-pub(super) fn one_of<T: PartialEq>(group: &[&Entry], value: impl Fn(&Entry) -> T) -> Option<T> {
+pub(super) fn one_of<T: PartialEq>(
+    group: &[&RankAtPlace],
+    value: impl Fn(&RankAtPlace) -> T,
+) -> Option<T> {
     let first = value(group.first()?);
     let rest = group.iter().skip(1);
     rest.into_iter()
@@ -23,7 +26,7 @@ pub(super) fn one_of<T: PartialEq>(group: &[&Entry], value: impl Fn(&Entry) -> T
 pub(super) struct Sentence<'a> {
     pub stuck: &'a StuckState<'a>,
     pub speaker: Speaker<'a>,
-    pub group: &'a [&'a Entry],
+    pub group: &'a [&'a RankAtPlace],
     pub ranks: &'a RankSet,
     pub absent: &'a RankSet,
 }
@@ -136,7 +139,7 @@ impl Sentence<'_> {
     /// `rank 1 waits here for rank 0, which has locked the window of rank 2`
     fn waiting_for_rank(&self, who: &str, reason: Reason) -> String {
         let (waits, because) = (self.waits(who), because(self.speaker, reason));
-        let is_own = |entry: &&Entry| entry.peer == Some(entry.rank);
+        let is_own = |entry: &&RankAtPlace| entry.peer == Some(entry.rank);
         match one_of(self.group, |entry| entry.peer) {
             _ if self.group.iter().all(is_own) => {
                 format!("{waits} for what it has to do itself: it {because}")
@@ -206,7 +209,7 @@ impl Sentence<'_> {
         if !self.group[0].stands_here() {
             return String::new();
         }
-        let loops = |entry: &&Entry| self.stuck.iterations(entry.rank);
+        let loops = |entry: &&RankAtPlace| self.stuck.iterations(entry.rank);
         let first = loops(&self.group[0]);
         match self.group.iter().all(|entry| loops(entry) == first) {
             true => iteration(first),

@@ -4,7 +4,7 @@ use impasse_ops::{Comm, Rank, Reason, Tag, TagFilter};
 use impasse_report::{Class, RankSet};
 
 use super::draft::{Clash, Draft, Kind};
-use super::entry::{Entry, What};
+use super::entry::{RankAtPlace, What};
 use super::mismatch::{self, Difference};
 use crate::phrase::{Speaker, count, has, verb};
 
@@ -68,7 +68,7 @@ fn orphan_title(speaker: Speaker<'_>, draft: &Draft) -> String {
     let wait = verb(&waiting, "wait");
     let peer = speaker.ranks(&absent);
     let finished = has(&absent);
-    let sends = |entry: &Entry| matches!(entry.what, What::Send { .. });
+    let sends = |entry: &RankAtPlace| matches!(entry.what, What::Send { .. });
     let peer = match draft.any_absent {
         true => format!("any of {peer}"),
         false => peer,
@@ -78,14 +78,14 @@ fn orphan_title(speaker: Speaker<'_>, draft: &Draft) -> String {
         false => peer.clone(),
     };
     match draft.entries.first() {
-        Some(Entry {
+        Some(RankAtPlace {
             what: What::Process(reason),
             ..
         }) => {
             let awaited = awaited(speaker, *reason);
             format!("{who} {wait} for {peer} to {awaited}, but {gone} {finished} finished")
         }
-        Some(Entry {
+        Some(RankAtPlace {
             what: What::AnyOf, ..
         }) => format!("{who} {wait} for {peer}, but {gone} {finished} finished"),
         _ if speaker.names.is_raw() => {
@@ -228,8 +228,8 @@ fn clash_help(clash: &Clash) -> &'static str {
 fn cycle_help(speaker: Speaker<'_>, draft: &Draft) -> String {
     let name = |routine: &str| speaker.names.routine(routine);
     let waits = || draft.entries.iter().filter(|entry| entry.stands_here());
-    let joins = |entry: &Entry| matches!(entry.what, What::Join { .. });
-    let started = |entry: &Entry| {
+    let joins = |entry: &RankAtPlace| matches!(entry.what, What::Join { .. });
+    let started = |entry: &RankAtPlace| {
         matches!(
             entry.what,
             What::Send { started: true, .. } | What::Receive { started: true, .. }

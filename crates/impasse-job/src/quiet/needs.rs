@@ -2,7 +2,7 @@
 
 use impasse_ir::Span;
 use impasse_mpi::Pattern;
-use impasse_ops::{Envelope, Need, NeedOf, Rank, Reason, Standing, Until, Wait};
+use impasse_ops::{Envelope, Need, NeedOf, ProcessState, Rank, Reason, Until, Wait};
 
 use super::{Writer, tag};
 use crate::call::WaitOn;
@@ -10,7 +10,12 @@ use crate::state::{Activity, CommId, Request, RequestKind};
 
 impl Writer<'_> {
     /// A rank that waits in a call at `span`.
-    pub(super) fn blocked(&mut self, rank: u32, span: Span, wait: &crate::call::Wait) -> Standing {
+    pub(super) fn blocked(
+        &mut self,
+        rank: u32,
+        span: Span,
+        wait: &crate::call::Wait,
+    ) -> ProcessState {
         let site = self.site(span);
         let at_call = |of| Need {
             of,
@@ -31,7 +36,7 @@ impl Writer<'_> {
                 (Until::Any, self.of_requests(rank, &wait.requests))
             }
         };
-        Standing::Blocked(Wait { site, until, needs })
+        ProcessState::Blocked(Wait { site, until, needs })
     }
 
     /// What the active ones of these requests need, in the order of their start. A request that

@@ -4,7 +4,7 @@
 //! other side that fits. The posted operations of a process come before its
 //! head, because it posted them before it came to stand there.
 
-use super::posted::{End, Entry, EntryId};
+use super::posted::{End, EntryId, PostedEntry};
 use super::{Engine, ONE_POSTED};
 use crate::code::{Code, Opcode};
 use crate::signature::Signature;
@@ -82,7 +82,7 @@ impl<S: Source> Engine<S> {
     }
 
     /// All posted operations, in no particular order.
-    pub fn posted(&self) -> impl Iterator<Item = &Entry> {
+    pub fn posted(&self) -> impl Iterator<Item = &PostedEntry> {
         self.posted.iter()
     }
 

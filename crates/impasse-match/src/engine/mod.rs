@@ -19,7 +19,7 @@ mod snapshot;
 mod worklist;
 
 pub use collectives::Call;
-pub use posted::{End, Entry};
+pub use posted::{End, PostedEntry};
 pub use snapshot::Snapshot;
 pub use worklist::Worklist;
 

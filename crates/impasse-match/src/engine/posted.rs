@@ -9,7 +9,7 @@ use impasse_ops::Site;
 
 /// One posted operation.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct PostedEntry {
     /// Process that posted it.
     pub process: u32,
     /// What it is.
@@ -82,7 +82,7 @@ impl Family {
 /// All posted operations.
 #[derive(Clone, Debug, Default)]
 pub struct Posted {
-    entries: Vec<Entry>,
+    entries: Vec<PostedEntry>,
     free: Vec<u32>,
     lists: [Vec<List>; 4],
     stamps: u64,
@@ -95,7 +95,7 @@ impl Posted {
     /// Adds an operation behind all others.
     pub fn post(&mut self, process: u32, end: End, slot: u32, site: Site) {
         self.stamps += 1;
-        let entry = Entry {
+        let entry = PostedEntry {
             process,
             end,
             slot,
@@ -119,7 +119,7 @@ impl Posted {
     }
 
     /// Takes an operation out.
-    pub fn take(&mut self, id: EntryId) -> Entry {
+    pub fn take(&mut self, id: EntryId) -> PostedEntry {
         let entry = self.entries[id as usize];
         for (family, index) in places(entry.end).into_iter().flatten() {
             self.unlink(family, index, id);
@@ -158,7 +158,7 @@ impl Posted {
     }
 
     /// All posted operations, in no particular order.
-    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
+    pub fn iter(&self) -> impl Iterator<Item = &PostedEntry> {
         self.entries.iter().filter(|entry| entry.stamp != 0)
     }
 

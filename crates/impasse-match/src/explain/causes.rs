@@ -6,7 +6,7 @@ use impasse_ops::{Collective, CollectiveKind, Comm, PostedCall, QuietState, Rank
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::certificate::{Certificate, Kept, Stuck, Why};
-use super::graph::{Graph, Node};
+use super::graph::{WaitGraph, WaitNode};
 use super::tarjan::components;
 
 /// Why processes of a quiet state never go on.
@@ -85,12 +85,12 @@ impl Cause {
 /// Finds the root causes of a quiet state. There are none if nobody is blocked, or if everybody may
 /// yet be released by what running processes will do.
 pub fn explain(state: &QuietState) -> Explanation {
-    let graph = Graph::new(state);
+    let graph = WaitGraph::new(state);
     let dead = graph.dead();
     if !dead.contains(&true) {
         return Explanation::default();
     }
-    let search = Search::new(graph, dead);
+    let search = CauseSearch::new(graph, dead);
     let mut roots = search.orphans();
     roots.extend(search.rounds());
     search.add_cycles_and_knots(&mut roots);
@@ -127,8 +127,8 @@ struct Root {
     nodes: Vec<usize>,
 }
 
-struct Search<'a> {
-    graph: Graph<'a>,
+struct CauseSearch<'a> {
+    graph: WaitGraph<'a>,
     /// Processes that never go on, and the other nodes that keep them.
     dead: Vec<bool>,
     /// For each node behind those of the processes, the first three of its successors that are
@@ -138,8 +138,8 @@ struct Search<'a> {
     hopeless_rounds: FxHashSet<usize>,
 }
 
-impl<'a> Search<'a> {
-    fn new(graph: Graph<'a>, dead: Vec<bool>) -> Search<'a> {
+impl<'a> CauseSearch<'a> {
+    fn new(graph: WaitGraph<'a>, dead: Vec<bool>) -> CauseSearch<'a> {
         let shared = graph.size()..graph.nodes.len();
         let unfinished = shared.clone().map(|node| {
             let processes = graph.successors(node).filter(|&next| next < graph.size());
@@ -148,10 +148,10 @@ impl<'a> Search<'a> {
         });
         let hopeless = shared.filter(|&node| {
             let finished = |next| graph.is_finished(next);
-            let is_round = matches!(graph.nodes[node], Node::Round(..));
+            let is_round = matches!(graph.nodes[node], WaitNode::Round(..));
             is_round && (graph.is_broken(node) || graph.successors(node).any(finished))
         });
-        Search {
+        CauseSearch {
             dead,
             unfinished: unfinished.collect(),
             hopeless_rounds: hopeless.collect(),
@@ -170,16 +170,16 @@ impl<'a> Search<'a> {
     /// matter of single processes.
     fn left(&self, rank: Rank, target: usize) -> Option<Vec<Rank>> {
         match self.graph.nodes[target] {
-            Node::Process(other) => {
+            WaitNode::Process(other) => {
                 let finished = self.graph.state.is_finished(other);
                 Some(if finished { Vec::new() } else { vec![other] })
             }
-            Node::Senders(..) => {
+            WaitNode::Senders(..) => {
                 let others = self.unfinished[target - self.graph.size()].iter();
                 let others = others.copied().filter(|&other| other != rank);
                 Some(others.take(2).collect())
             }
-            Node::Round(..) => None,
+            WaitNode::Round(..) => None,
         }
     }
 
@@ -240,7 +240,7 @@ impl<'a> Search<'a> {
         let mut missing: FxHashMap<(Comm, usize), usize> = FxHashMap::default();
         let mut roots: Vec<Root> = Vec::new();
         for node in (self.graph.size()..self.dead.len()).filter(|&node| self.dead[node]) {
-            let Node::Round(comm, round, _) = self.graph.nodes[node] else {
+            let WaitNode::Round(comm, round, _) = self.graph.nodes[node] else {
                 continue;
             };
             let calls = self.graph.rounds.get(&comm);
@@ -327,7 +327,7 @@ impl<'a> Search<'a> {
     /// The nodes without which a node never goes on. A process that is helped by any of several
     /// can do without each of them, unless the others have finished.
     fn indispensable(&self, node: usize) -> Vec<usize> {
-        let Node::Process(rank) = self.graph.nodes[node] else {
+        let WaitNode::Process(rank) = self.graph.nodes[node] else {
             return match self.graph.is_any(node) {
                 true => Vec::new(),
                 false => self.graph.successors(node).collect(),
@@ -448,7 +448,7 @@ impl<'a> Search<'a> {
     }
 
     fn why(&self, target: usize, absent: Option<Rank>) -> Why {
-        let Node::Round(comm, round, _) = self.graph.nodes[target] else {
+        let WaitNode::Round(comm, round, _) = self.graph.nodes[target] else {
             return Why::NobodyLeft;
         };
         let calls = self.graph.rounds.get(&comm);

@@ -6,14 +6,14 @@
 //! the state: the possible senders of a communicator, and each round of its collective calls. A
 //! round points to the one before it and to the members that have called all rounds but this one.
 
-use impasse_ops::{Comm, Need, NeedOf, QuietState, Rank, Standing, Until};
+use impasse_ops::{Comm, Need, NeedOf, ProcessState, QuietState, Rank, Until};
 use rustc_hash::FxHashMap;
 
 use super::rounds::{Rounds, rounds};
 
 /// What a node is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Node {
+pub(super) enum WaitNode {
     /// A process.
     Process(Rank),
     /// Anybody who can send to those on this side of a communicator.
@@ -23,21 +23,21 @@ pub(super) enum Node {
 }
 
 /// The graph of a quiet state.
-pub(super) struct Graph<'a> {
+pub(super) struct WaitGraph<'a> {
     pub state: &'a QuietState,
     pub rounds: FxHashMap<Comm, Rounds<'a>>,
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<WaitNode>,
     successors: Vec<Vec<usize>>,
-    numbers: FxHashMap<Node, usize>,
+    numbers: FxHashMap<WaitNode, usize>,
     finished: Vec<bool>,
 }
 
-impl<'a> Graph<'a> {
-    pub fn new(state: &'a QuietState) -> Graph<'a> {
-        let mut graph = Graph {
+impl<'a> WaitGraph<'a> {
+    pub fn new(state: &'a QuietState) -> WaitGraph<'a> {
+        let mut graph = WaitGraph {
             state,
             rounds: rounds(state),
-            nodes: state.ranks().map(Node::Process).collect(),
+            nodes: state.ranks().map(WaitNode::Process).collect(),
             successors: vec![Vec::new(); state.processes.len()],
             numbers: FxHashMap::default(),
             finished: Vec::new(),
@@ -52,7 +52,7 @@ impl<'a> Graph<'a> {
         graph.finished = ranks.map(|rank| state.is_finished(rank)).collect();
         for node in graph.size()..graph.nodes.len() {
             let all = graph.successors(node).all(|next| graph.finished[next]);
-            let is_senders = matches!(graph.nodes[node], Node::Senders(..));
+            let is_senders = matches!(graph.nodes[node], WaitNode::Senders(..));
             graph.finished.push(is_senders && all);
         }
         graph
@@ -89,7 +89,7 @@ impl<'a> Graph<'a> {
     }
 
     fn senders(&mut self, comm: Comm, side: bool, rank: Rank) -> usize {
-        let node = Node::Senders(comm, side);
+        let node = WaitNode::Senders(comm, side);
         if let Some(&number) = self.numbers.get(&node) {
             return number;
         }
@@ -103,7 +103,7 @@ impl<'a> Graph<'a> {
         // Nobody comes to a round behind a broken one.
         let round = broken.map_or(round, |broken| round.min(broken));
         let awaited = awaited.filter(|_| broken != Some(round));
-        let node = Node::Round(comm, round, awaited.map(<[Rank]>::to_vec));
+        let node = WaitNode::Round(comm, round, awaited.map(<[Rank]>::to_vec));
         if let Some(&number) = self.numbers.get(&node) {
             return number;
         }
@@ -138,11 +138,11 @@ impl<'a> Graph<'a> {
         let mut before = None;
         for (round, mut successors) in missing.into_iter().enumerate() {
             successors.extend(before);
-            before = Some(self.add(Node::Round(comm, round, None), successors));
+            before = Some(self.add(WaitNode::Round(comm, round, None), successors));
         }
     }
 
-    fn add(&mut self, node: Node, successors: Vec<usize>) -> usize {
+    fn add(&mut self, node: WaitNode, successors: Vec<usize>) -> usize {
         let number = self.nodes.len();
         self.numbers.insert(node.clone(), number);
         self.nodes.push(node);
@@ -153,19 +153,19 @@ impl<'a> Graph<'a> {
     /// Whether one successor is enough.
     pub fn is_any(&self, node: usize) -> bool {
         match &self.nodes[node] {
-            Node::Process(rank) => {
+            WaitNode::Process(rank) => {
                 let wait = self.state.wait(*rank);
                 wait.is_some_and(|wait| wait.until == Until::Any)
             }
-            Node::Senders(..) => true,
-            Node::Round(..) => false,
+            WaitNode::Senders(..) => true,
+            WaitNode::Round(..) => false,
         }
     }
 
     /// Whether a node is a round in which different things are called.
     pub fn is_broken(&self, node: usize) -> bool {
         match &self.nodes[node] {
-            Node::Round(comm, round, _) => {
+            WaitNode::Round(comm, round, _) => {
                 let rounds = self.rounds.get(comm);
                 rounds.is_some_and(|rounds| rounds.broken == Some(*round))
             }
@@ -193,9 +193,9 @@ impl<'a> Graph<'a> {
     }
 
     /// Where a process stands; none for other nodes.
-    fn standing(&self, node: usize) -> Option<&Standing> {
+    fn standing(&self, node: usize) -> Option<&ProcessState> {
         match self.nodes[node] {
-            Node::Process(rank) => self.state.processes.get(rank.index()),
+            WaitNode::Process(rank) => self.state.processes.get(rank.index()),
             _ => None,
         }
     }
@@ -218,9 +218,9 @@ impl<'a> Graph<'a> {
             })
             .collect();
         let is_free = |&node: &usize| match self.standing(node) {
-            Some(Standing::Running) => true,
-            Some(Standing::Finished(_)) => false,
-            Some(Standing::Blocked(_)) | None => missing[node] == 0 && !self.is_broken(node),
+            Some(ProcessState::Running) => true,
+            Some(ProcessState::Finished(_)) => false,
+            Some(ProcessState::Blocked(_)) | None => missing[node] == 0 && !self.is_broken(node),
         };
         let mut released: Vec<usize> = (0..nodes).filter(is_free).collect();
         let mut dead: Vec<bool> = (0..nodes).map(|node| !self.is_finished(node)).collect();

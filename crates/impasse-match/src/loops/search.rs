@@ -16,13 +16,13 @@ use super::facts::{Facts, LoopFacts};
 use super::rates::{Rate, whole_numbers};
 use crate::code::Code;
 use crate::engine::Engine;
-use crate::words::{Place, Words};
+use crate::words::{WordPlace, Words};
 
 /// A process in a period.
 #[derive(Clone, Debug)]
 pub(super) struct Member {
     pub(super) process: u32,
-    pub(super) place: Place,
+    pub(super) place: WordPlace,
     /// Which of the loops around the place is chosen.
     pub(super) level: usize,
     /// Iterations of that loop in one period.

@@ -16,17 +16,17 @@ pub struct Frame {
 
 /// A position in a word: an operation, and the iteration of each loop around it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct WordPlace {
     /// Index of the operation.
     pub at: u32,
     /// The loops around it, outermost first.
     pub frames: Vec<Frame>,
 }
 
-impl Place {
+impl WordPlace {
     /// Which of two places in the body of one loop iteration comes first, given
     /// that their frames agree up to `level`.
-    fn cmp_below(&self, other: &Place, level: usize) -> Ordering {
+    fn cmp_below(&self, other: &WordPlace, level: usize) -> Ordering {
         let below = self.frames[level..].iter().zip(&other.frames[level..]);
         for (a, b) in below {
             if a.number != b.number {
@@ -43,7 +43,7 @@ impl Place {
 /// Where a process is to stop: in front of an operation, or behind a loop.
 #[derive(Clone, Debug)]
 pub struct Target {
-    place: Place,
+    place: WordPlace,
     /// Number of frames around the loop behind which to stop, and the index
     /// behind it.
     behind: Option<(usize, u32)>,
@@ -52,8 +52,8 @@ pub struct Target {
 impl Words {
     /// The place of the operation at the head of a process whose cursor is
     /// behind it.
-    pub fn place(&self, process: u32, cursor: u32) -> Place {
-        Place {
+    pub fn place(&self, process: u32, cursor: u32) -> WordPlace {
+        WordPlace {
             at: cursor - 1,
             frames: self
                 .frames
@@ -70,7 +70,7 @@ impl Words {
 
     /// The place so many iterations of the loop at `level` further on. Behind
     /// the last iteration this is the end of the loop.
-    pub fn target_after(&self, place: &Place, level: usize, iterations: u64) -> Target {
+    pub fn target_after(&self, place: &WordPlace, level: usize, iterations: u64) -> Target {
         let mut place = place.clone();
         let frame = &mut place.frames[level];
         frame.done += iterations;
@@ -100,7 +100,7 @@ impl Words {
     }
 
     /// Whether a place is the very beginning of an iteration of the loop at `level`.
-    pub fn is_body_start(&self, place: &Place, level: usize) -> bool {
+    pub fn is_body_start(&self, place: &WordPlace, level: usize) -> bool {
         let info = self.loops[place.frames[level].number as usize];
         place.at == info.first
             && place.frames[level + 1..]
@@ -111,7 +111,7 @@ impl Words {
     /// How many more iterations of the loop at `level` lie between a place and
     /// the same phase as far on as possible: within the loop (first number),
     /// and not beyond the target (second number, if it is near enough to matter).
-    pub fn room(&self, process: u32, place: &Place, level: usize) -> (u64, Option<u64>) {
+    pub fn room(&self, process: u32, place: &WordPlace, level: usize) -> (u64, Option<u64>) {
         let frame = place.frames[level];
         let trips = self.loops[frame.number as usize].trips;
         let partial = u64::from(!self.is_body_start(place, level));
@@ -172,7 +172,7 @@ impl Words {
     }
 }
 
-fn room_before(place: &Place, level: usize, target: &Place) -> Option<u64> {
+fn room_before(place: &WordPlace, level: usize, target: &WordPlace) -> Option<u64> {
     for (depth, frame) in place.frames[..=level].iter().enumerate() {
         let goal = target.frames.get(depth)?;
         if goal.number != frame.number {

@@ -5,7 +5,7 @@ mod cursor;
 mod normalise;
 
 pub use compile::{CompileError, compile};
-pub use cursor::{Frame, Place, Target};
+pub use cursor::{Frame, Target, WordPlace};
 
 use impasse_ops::Site;
 

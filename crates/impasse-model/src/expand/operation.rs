@@ -8,7 +8,7 @@ use impasse_ops::{
 use super::{Expander, KindKey, Kinds};
 use crate::code::{Accept, Action, Expr, ReceivePart, SendPart};
 use crate::error::{ModelError, Span};
-use crate::words::COLLECTIVES;
+use crate::vocabulary::COLLECTIVES;
 
 impl Expander<'_> {
     /// Appends one operation to the program of the current rank.

@@ -7,7 +7,7 @@ use crate::code::{Expr, Instruction, Unary};
 use crate::error::{ModelError, Span};
 use crate::eval::{Frame, evaluate};
 use crate::lexer::Kind;
-use crate::words;
+use crate::vocabulary;
 
 impl Parser<'_> {
     /// Reads an expression up to the first token that cannot belong to it.
@@ -46,7 +46,7 @@ impl Parser<'_> {
                     reading.pending.push(Pending::Unary(Unary::Not, token.span));
                 }
                 Kind::Word => {
-                    let Some(function) = words::function(self.text(token.span)) else {
+                    let Some(function) = vocabulary::function(self.text(token.span)) else {
                         return self.name(reading);
                     };
                     self.take()?;

@@ -1,4 +1,4 @@
-//! From text to [`Body`]: one pass, no recursion.
+//! From text to [`ModelBody`]: one pass, no recursion.
 
 mod blocks;
 mod expression;
@@ -9,7 +9,7 @@ mod scope;
 mod size;
 mod statement;
 
-use crate::code::{Body, Typed};
+use crate::code::{ModelBody, Typed};
 use crate::error::{ModelError, Span, quote};
 use crate::lexer::{Kind, Lexer, Token};
 use crate::limits;
@@ -18,7 +18,7 @@ use scope::Scope;
 
 /// What the parser found out about a text.
 pub(crate) struct Parsed {
-    pub body: Body,
+    pub body: ModelBody,
     /// The number of ranks, and where it is fixed, if it is.
     pub fixed: Option<(u32, Span)>,
 }

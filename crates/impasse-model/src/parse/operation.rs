@@ -6,7 +6,7 @@ use super::Parser;
 use crate::code::{Accept, Action, Code, Expr, ReceivePart, SendPart};
 use crate::error::{ModelError, Span, quote};
 use crate::lexer::Kind;
-use crate::words::{COLLECTIVES, Verb};
+use crate::vocabulary::{COLLECTIVES, Verb};
 
 /// What was written behind a verb.
 #[derive(Default)]

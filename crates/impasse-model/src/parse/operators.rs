@@ -6,7 +6,7 @@ use crate::code::{Binary, Instruction, Unary};
 use crate::error::{ModelError, Span, quote};
 use crate::lexer::{Kind, Token};
 use crate::limits;
-use crate::words::Function;
+use crate::vocabulary::Function;
 
 /// An operator or bracket that still waits for its right side.
 #[derive(Clone, Copy)]

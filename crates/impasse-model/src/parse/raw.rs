@@ -8,10 +8,10 @@ use impasse_ops::Site;
 
 use super::scope::Value;
 use super::{Parsed, Parser};
-use crate::code::{Body, RawModel};
+use crate::code::{ModelBody, RawModel};
 use crate::error::{ModelError, Span, quote};
 use crate::lexer::{begins_name, continues_name, unexpected};
-use crate::{limits, words};
+use crate::{limits, vocabulary};
 
 #[derive(Default)]
 struct Strings {
@@ -81,7 +81,7 @@ impl Parser<'_> {
         strings.end_word(end)?;
         let size = strings.model.words.len() as u32;
         Ok(Parsed {
-            body: Body::Raw(strings.model),
+            body: ModelBody::Raw(strings.model),
             fixed: Some((size, keyword.to(end))),
         })
     }
@@ -205,7 +205,7 @@ impl Parser<'_> {
             return self.named(strings, run, whole);
         }
         let continued = strings.fresh_line && !strings.word.is_empty();
-        if continued && (words::is_control(run) || words::verb(run).is_some()) {
+        if continued && (vocabulary::is_control(run) || vocabulary::verb(run).is_some()) {
             let message = format!("{} cannot follow raw strings", quote(run));
             return Err(ModelError::new(whole, message)
                 .help("raw strings go on to the end of the file; put constants before them"));

@@ -7,7 +7,7 @@ use impasse_ops::{Comm, Request};
 use super::Parser;
 use crate::error::{ModelError, Span, quote};
 use crate::lexer::Kind;
-use crate::words;
+use crate::vocabulary;
 
 /// What the value of an expression depends on.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,7 +81,7 @@ impl<'t> Parser<'t> {
     pub(super) fn new_name(&mut self, what: &str) -> Result<(&'t str, Span), ModelError> {
         let token = self.expect(Kind::Word, what)?;
         let name = self.text(token.span);
-        if words::is_reserved(name) {
+        if vocabulary::is_reserved(name) {
             let message = format!("{} is a word of the language, not a name", quote(name));
             return Err(ModelError::new(token.span, message).help("choose another name"));
         }
@@ -118,7 +118,7 @@ impl<'t> Parser<'t> {
         if let Some((value, _)) = self.scope.variables.get(name) {
             return Ok(*value);
         }
-        if words::is_reserved(name) {
+        if vocabulary::is_reserved(name) {
             let message = format!("expected an expression, found {}", quote(name));
             return Err(ModelError::new(span, message));
         }
@@ -126,7 +126,7 @@ impl<'t> Parser<'t> {
         // Enough for any model written by hand; bounds the work for others.
         let known = self.scope.order.iter().rev().take(1000);
         let known = known.chain(&["rank", "size"]).map(|name| name.to_string());
-        Err(match words::nearest(name, known) {
+        Err(match vocabulary::nearest(name, known) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None => error.help(format!(
                 "define it first: {}",
@@ -158,7 +158,7 @@ impl<'t> Parser<'t> {
         }
         let message = format!("there is no communicator {}", quote(name));
         let known = self.out.comms.iter().take(1000).cloned();
-        let help = match words::nearest(name, known) {
+        let help = match vocabulary::nearest(name, known) {
             Some(guess) => format!("did you mean `{guess}`?"),
             None => format!(
                 "declare it before use: {}",
@@ -234,7 +234,7 @@ impl<'t> Parser<'t> {
         let started = &self.scope.started_anywhere;
         let known = started.iter().take(1000);
         let known = known.filter_map(|request| self.out.requests[request.0 as usize].clone());
-        match words::nearest(self.text(span), known) {
+        match vocabulary::nearest(self.text(span), known) {
             Some(guess) => error.help(format!("did you mean `{guess}`?")),
             None => error.help(format!(
                 "start one: {}",

@@ -5,10 +5,10 @@ use impasse_ops::Site;
 use super::blocks::BlockKind;
 use super::scope::Value;
 use super::{Parsed, Parser};
-use crate::code::{Body, Code, Section, Setup};
+use crate::code::{Code, ModelBody, Section, Setup};
 use crate::error::{ModelError, Span, quote};
 use crate::lexer::{Kind, Token};
-use crate::words;
+use crate::vocabulary;
 
 impl Parser<'_> {
     /// Reads the whole file.
@@ -40,18 +40,18 @@ impl Parser<'_> {
             Some(size) => Some(size),
             None => self.size_of_sections()?,
         };
-        let body = Body::Typed(Box::new(self.out));
+        let body = ModelBody::Typed(Box::new(self.out));
         Ok(Parsed { body, fixed })
     }
 
     fn statement(&mut self, token: Token) -> Result<(), ModelError> {
         let word = self.text(token.span);
-        if let Some((verb, starts)) = words::verb(word) {
+        if let Some((verb, starts)) = vocabulary::verb(word) {
             self.take()?;
             self.operation(verb, starts, token.span)?;
             return self.end_of_statement();
         }
-        if !words::is_control(word) {
+        if !vocabulary::is_control(word) {
             return Err(self.unknown_statement(token));
         }
         self.take()?;
@@ -75,7 +75,8 @@ impl Parser<'_> {
     fn unknown_statement(&self, token: Token) -> ModelError {
         let word = self.text(token.span);
         let message = format!("expected a statement, found {}", quote(word));
-        let help = words::suggest_statement(word).map(|guess| format!("did you mean `{guess}`?"));
+        let help =
+            vocabulary::suggest_statement(word).map(|guess| format!("did you mean `{guess}`?"));
         ModelError::new(token.span, message).maybe_help(help)
     }
 

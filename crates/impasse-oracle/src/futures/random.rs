@@ -2,7 +2,7 @@
 
 use impasse_ops::{
     Collective, CollectiveKind, Comm, Communicator, Envelope, Need, NeedOf, PostedCall,
-    PostedReceive, PostedSend, QuietState, Rank, Reason, Site, Standing, Tag, TagFilter, Until,
+    PostedReceive, PostedSend, ProcessState, QuietState, Rank, Reason, Site, Tag, TagFilter, Until,
     Wait, Wanted,
 };
 
@@ -54,27 +54,27 @@ impl Writer {
         Site(self.sites)
     }
 
-    fn process(&mut self, rank: Rank, rng: &mut Rng) -> Standing {
+    fn process(&mut self, rank: Rank, rng: &mut Rng) -> ProcessState {
         // What it has left behind and does not wait for.
         for _ in 0..rng.below(3) {
             self.need(rank, true, rng);
         }
         match rng.below(8) {
-            0 => Standing::Running,
-            1 => Standing::Finished(None),
+            0 => ProcessState::Running,
+            1 => ProcessState::Finished(None),
             _ => {
                 let needs: Vec<Need> = (0..1 + rng.below(3))
                     .filter_map(|_| self.need(rank, false, rng))
                     .collect();
                 let site = self.site();
                 if needs.is_empty() {
-                    return Standing::Running;
+                    return ProcessState::Running;
                 }
                 let until = match rng.chance(1, 2) {
                     true => Until::All,
                     false => Until::Any,
                 };
-                Standing::Blocked(Wait { site, until, needs })
+                ProcessState::Blocked(Wait { site, until, needs })
             }
         }
     }
