@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::{and_list, compact};
+use crate::phrases::{and_list, compact};
 
 /// A set of ranks, kept as sorted ranges that neither overlap nor touch.
 ///

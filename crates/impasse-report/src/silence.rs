@@ -10,7 +10,7 @@ pub use error::SilenceError;
 pub use rule::SilenceRule;
 
 use crate::fingerprint::causes;
-use crate::words::counts_of_ranks;
+use crate::phrases::counts_of_ranks;
 use crate::{Code, Diagnostic, KnownBy, Report, ReportNote, SourceLocation, Sources};
 use comments::{Comment, Language};
 use directive::{Directive, Scope};

@@ -4,6 +4,7 @@ mod output;
 mod texts;
 
 use std::ffi::OsString;
+use std::fmt;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
@@ -114,19 +115,30 @@ pub(crate) struct ProgramArgs {
 pub(crate) struct BufferingArg(pub Buffering);
 
 impl FromStr for BufferingArg {
-    type Err = String;
+    type Err = UnknownBuffering;
 
-    fn from_str(text: &str) -> Result<BufferingArg, String> {
+    fn from_str(text: &str) -> Result<BufferingArg, UnknownBuffering> {
         let eager = |size: &str| size.parse().ok().map(Buffering::Eager);
         let buffering = match text {
             "zero" => Some(Buffering::Zero),
             "infinite" => Some(Buffering::Infinite),
             _ => text.strip_prefix("eager=").and_then(eager),
         };
-        let wrong = || "write `zero`, `infinite` or `eager=BYTES`".to_owned();
-        buffering.map(BufferingArg).ok_or_else(wrong)
+        buffering.map(BufferingArg).ok_or(UnknownBuffering)
     }
 }
+
+/// The value of `--buffering` is none that there is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UnknownBuffering;
+
+impl fmt::Display for UnknownBuffering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("write `zero`, `infinite` or `eager=BYTES`")
+    }
+}
+
+impl std::error::Error for UnknownBuffering {}
 
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {

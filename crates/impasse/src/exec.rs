@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &ExecArgs) -> u8 {
     let mut messages = Messages::default();
     let module = match c::build(&arguments.c, &output, &mut messages) {
         Ok(module) => module,
-        Err(code) => return code,
+        Err(told) => return told.0,
     };
     let options = ProgramOptions {
         libraries: vec![Arc::new(MpiLibrary::new(&module)), impasse_libc::library()],
@@ -83,7 +83,14 @@ pub(crate) fn run(arguments: &ExecArgs) -> u8 {
                 let file = arguments.c.files.first().map_or("", String::as_str);
                 output.fail(&InputError::in_file(file, reason), messages.texts())
             }
-            other => output.fail(&InputError::new(format!("{other:?}")), messages.texts()),
+            Stop::Error { kind, detail, .. } => {
+                let text = format!("the program cannot start: {}: {detail}", kind.text());
+                output.fail(&InputError::new(text), messages.texts())
+            }
+            _ => {
+                let error = InputError::new("the program cannot start");
+                output.fail(&error, messages.texts())
+            }
         },
     }
 }

@@ -31,6 +31,6 @@ pub(crate) fn run(arguments: &IrArgs) -> u8 {
             }
             output::print(&print(&module), 0)
         }
-        Err(code) => code,
+        Err(told) => told.0,
     }
 }

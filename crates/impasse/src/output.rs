@@ -66,6 +66,10 @@ pub(crate) struct Output {
     pub options: TextOptions,
 }
 
+/// What is wrong was told already; what is left is to end with this exit code.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Told(pub u8);
+
 impl Output {
     /// Output to the terminal.
     pub fn new(format: Format, color: ColorChoice) -> Output {
@@ -86,8 +90,8 @@ impl Output {
     /// report may replace.
     ///
     /// # Errors
-    /// It cannot be done, which was said; the exit code.
-    pub fn from_args(arguments: &OutputArgs, inputs: &[OsString]) -> Result<Output, u8> {
+    /// It cannot be done, which was said.
+    pub fn from_args(arguments: &OutputArgs, inputs: &[OsString]) -> Result<Output, Told> {
         let mut output = Output::new(arguments.format.unwrap_or(Format::Text), arguments.color);
         let options = &mut output.options;
         options.width = arguments.width.map_or(options.width, usize::from);
@@ -99,7 +103,7 @@ impl Output {
         };
         match output.choose_files(arguments, inputs) {
             Ok(()) => Ok(output),
-            Err(error) => Err(output.fail(&error, &Sources::new())),
+            Err(error) => Err(Told(output.fail(&error, &Sources::new()))),
         }
     }
 

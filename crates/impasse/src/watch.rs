@@ -13,7 +13,7 @@ pub(crate) fn run(arguments: &WatchArgs) -> u8 {
     let clock = Clock::start("watching");
     let output = match Output::from_args(&arguments.output, &[]) {
         Ok(output) => output,
-        Err(code) => return code,
+        Err(told) => return told.0,
     };
     match impasse_watch::watch(io::stdin(), VERSION) {
         Ok(report) => output.report(&report, &Sources::new(), &clock),

@@ -15,7 +15,7 @@ const TITLES: usize = 800_000;
 pub(super) fn draw(layout: &Layout) -> String {
     let (width, height) = layout.size();
     let id = super::id_of(layout.execution);
-    let ranks = crate::words::plural(u64::from(layout.execution.ranks), "rank");
+    let ranks = crate::phrases::plural(u64::from(layout.execution.ranks), "rank");
     let waiting = match layout.stuck.len() {
         0 => "none waits at the end".to_owned(),
         1 => "1 waits at the end".to_owned(),

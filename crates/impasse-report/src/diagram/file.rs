@@ -56,9 +56,9 @@ pub(super) fn file(report: &Report) -> String {
 fn head(finding: &Diagnostic, execution: Option<&Execution>) -> Vec<Line> {
     let mut facts = Vec::new();
     if let Some(execution) = execution {
-        facts.push(crate::words::plural(u64::from(execution.ranks), "rank"));
+        facts.push(crate::phrases::plural(u64::from(execution.ranks), "rank"));
     } else if !finding.found_with.is_empty() {
-        facts.push(crate::words::counts_of_ranks(&finding.found_with));
+        facts.push(crate::phrases::counts_of_ranks(&finding.found_with));
     }
     if let Some(class) = finding.class {
         facts.push(format!("class {}: {}", class.as_str(), class.meaning()));

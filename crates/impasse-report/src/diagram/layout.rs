@@ -95,13 +95,13 @@ impl<'a> Layout<'a> {
         let earlier = self.execution.left_out.saturating_add(hidden);
         if earlier > 0 {
             self.cut = true;
-            let events = crate::words::plural(earlier, "earlier event");
+            let events = crate::phrases::plural(earlier, "earlier event");
             let verb = if earlier == 1 { "is" } else { "are" };
             self.notes.push(format!("{events} {verb} not shown"));
         }
         let hidden = u64::from(self.execution.ranks).saturating_sub(self.lanes.len() as u64);
         if hidden > 0 {
-            let ranks = crate::words::plural(hidden, "rank");
+            let ranks = crate::phrases::plural(hidden, "rank");
             let verb = if hidden == 1 { "is" } else { "are" };
             let all = crate::grouped(u64::from(self.execution.ranks));
             self.notes

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::code_line::text;
 use super::{prose, shown};
-use crate::words::plural;
+use crate::phrases::plural;
 use crate::{Event, EventKind, Execution, RankSet, SourceLocation, Sources, Wait};
 
 /// Every event and every wait as an entry of a list, for those who do not look at the diagram and

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::code_line::{mark, pieces};
 use super::{place, prose, shown};
-use crate::words::plural;
+use crate::phrases::plural;
 use crate::{Location, RankSet, Role, SourceLocation, Sources};
 
 /// Lines shown before and after each place.

@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use super::steps::{self, Room};
 use super::{excerpt, prose};
 use crate::codes::CodeInfo;
+use crate::phrases::{counts, counts_of_ranks, plural};
 use crate::plain::plain;
-use crate::words::{counts, counts_of_ranks, plural};
 use crate::{Diagnostic, RankSet, Sources};
 
 /// All findings, the most important first.

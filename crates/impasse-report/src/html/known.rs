@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{excerpt, finding, shown};
-use crate::words::plural;
+use crate::phrases::plural;
 use crate::{KnownFinding, Run, Sources, merge_known};
 
 /// More known findings than this are counted only: a baseline may hold thousands.

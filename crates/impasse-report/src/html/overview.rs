@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::{place, prose, shown};
 use crate::merge::{count, merged_texts};
-use crate::words::{counts_of_ranks, grouped, plural};
+use crate::phrases::{counts_of_ranks, grouped, plural};
 use crate::{Report, Run, Verdict, text};
 
 /// More texts than this are counted only.

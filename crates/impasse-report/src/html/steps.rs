@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::events::{self, Lines};
 use super::trim::last_events;
-use crate::words::plural;
+use crate::phrases::plural;
 use crate::{Diagnostic, Execution, RankSet, Run, Sources, diagram};
 
 /// Bytes that all diagrams of a page may take together.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::shape::shape;
-use crate::words::{counts_of_ranks, plural};
+use crate::phrases::{counts_of_ranks, plural};
 use crate::{Diagnostic, Role};
 
 /// At most this many other variants are told.

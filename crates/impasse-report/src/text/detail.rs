@@ -6,8 +6,8 @@ use super::lists::list;
 use super::plan::position;
 use super::{TextOptions, Timing};
 use crate::merge::count;
+use crate::phrases::{duration, grouped, plural};
 use crate::plain::plain;
-use crate::words::{duration, grouped, plural};
 use crate::{KnownFinding, Report, Run, merge_known};
 
 /// Longer titles are cut off.

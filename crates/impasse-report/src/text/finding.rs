@@ -3,7 +3,7 @@
 use super::TextOptions;
 use super::page::Page;
 use super::plan::{MAX_PLACES, Plan};
-use crate::words::{counts, counts_of_ranks, plural};
+use crate::phrases::{counts, counts_of_ranks, plural};
 use crate::{Diagnostic, Sources};
 
 /// How much of a finding is shown.

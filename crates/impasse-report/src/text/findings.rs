@@ -2,8 +2,8 @@
 
 use super::plan::position;
 use super::{TextOptions, finding, lists};
+use crate::phrases::plural;
 use crate::plain::plain;
-use crate::words::plural;
 use crate::{Diagnostic, Run, Sources, merge_findings};
 
 /// At least this much room is left for findings that are told in one line each.

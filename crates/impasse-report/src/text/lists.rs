@@ -6,8 +6,8 @@ use super::page::Page;
 use super::plan::position;
 use super::{Detail, TextOptions};
 use crate::merge::merged_texts;
+use crate::phrases::{counts_of_ranks, plural};
 use crate::plain::{plain, wrap};
-use crate::words::{counts_of_ranks, plural};
 use crate::{ReportNote, Run};
 
 /// A list ends when it has this many lines; the rest is counted.

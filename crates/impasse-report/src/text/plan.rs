@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::phrases::plural;
 use crate::plain::plain;
-use crate::words::plural;
 use crate::{Location, RankSet, Role, SourceLocation};
 
 /// At most this many places are shown with an excerpt.

@@ -5,8 +5,8 @@ use annotate_snippets::Level;
 use super::page::Page;
 use super::{TextOptions, Timing};
 use crate::merge::count;
+use crate::phrases::{counts_of_ranks, duration, plural};
 use crate::plain::plain;
-use crate::words::{counts_of_ranks, duration, plural};
 use crate::{Explored, Report, Verdict, Work, merge_known};
 
 /// Longer file names are cut off.

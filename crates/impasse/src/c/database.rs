@@ -7,7 +7,7 @@ use impasse_c::pp::{Options, Setting};
 use impasse_report::InputError;
 use serde::Deserialize;
 
-use super::words::split;
+use super::shell_words::split;
 
 /// One entry. Build tools give the command as one line or as a list.
 #[derive(Deserialize)]

@@ -4,7 +4,7 @@ mod database;
 mod files;
 mod inputs;
 mod messages;
-mod words;
+mod shell_words;
 
 pub(crate) use messages::Messages;
 
@@ -13,7 +13,7 @@ use impasse_c::compile_program;
 use impasse_ir::Module;
 use impasse_report::InputError;
 
-use crate::output::{FAILURE, Output};
+use crate::output::{FAILURE, Output, Told};
 use files::DiskFiles;
 
 /// The most errors that are shown of one file.
@@ -85,17 +85,17 @@ pub(crate) fn compile(
     }
 }
 
-/// Compiles and links the program, and prints what is wrong with it; the exit code if there is
-/// no program.
+/// Compiles and links the program, and prints what is wrong with it. There may be
+/// no program then.
 pub(crate) fn build(
     arguments: &CArgs,
     output: &Output,
     messages: &mut Messages,
-) -> Result<Module, u8> {
+) -> Result<Module, Told> {
     let built = compile(&arguments.files, &arguments.preprocess, messages);
     let (module, complaints) = match built {
         Ok(built) => (Ok(built.module), built.complaints),
-        Err(errors) => (Err(FAILURE), errors),
+        Err(errors) => (Err(Told(FAILURE)), errors),
     };
     for complaint in &complaints {
         output.fail(complaint, messages.texts());

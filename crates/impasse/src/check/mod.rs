@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &CheckArgs) -> u8 {
     let clock = Clock::start("reading the source");
     let output = match Output::from_args(&arguments.output, &arguments.files) {
         Ok(output) => output,
-        Err(code) => return code,
+        Err(told) => return told.0,
     };
     let known = match arguments.known.read() {
         Ok(known) => known,

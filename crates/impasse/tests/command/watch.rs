@@ -1,12 +1,10 @@
 //! `impasse watch`: verdicts while the input is still open, and bad lines.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-use common::{Outcome, run_with, start};
+use crate::common::{Outcome, run_with, start};
 
 fn watch(input: impl Into<Vec<u8>>) -> Outcome {
     run_with(&["watch", "--format", "json"], input)

@@ -1,10 +1,8 @@
 //! Every example does what its leading comment says, and says so well.
 
-mod common;
-
 use std::path::Path;
 
-use common::{Outcome, check, examples, impasse, root, run};
+use crate::common::{Outcome, check, examples, impasse, root, run};
 use impasse_report::Code;
 use impasse_report::codes::Example;
 
@@ -131,7 +129,7 @@ fn check_program(name: &str, text: &str) -> Outcome {
 
 #[test]
 fn counting_finds_what_the_budget_hides() {
-    let model = include_str!("models/unequal-counts.imp");
+    let model = include_str!("../models/unequal-counts.imp");
     let outcome = check(model);
     assert_eq!(outcome.codes(), ["IMP006"]);
     assert_eq!(outcome.code, 1);
@@ -145,7 +143,7 @@ fn counting_finds_what_the_budget_hides() {
 #[test]
 fn balanced_counts_beyond_the_budget_are_inconclusive() {
     let model =
-        include_str!("models/unequal-counts.imp").replace("loop 999 { recv", "loop 1000 { recv");
+        include_str!("../models/unequal-counts.imp").replace("loop 999 { recv", "loop 1000 { recv");
     let outcome = check(&model);
     assert_eq!(outcome.verdict(), "inconclusive");
     assert_eq!(outcome.code, 0);

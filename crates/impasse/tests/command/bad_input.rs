@@ -1,8 +1,6 @@
 //! Input that cannot be used: always exit code 2, a message, and no panic.
 
-mod common;
-
-use common::{run, run_with};
+use crate::common::{run, run_with};
 
 /// Checks that a model is refused with a message that says this.
 fn refused(model: impl Into<Vec<u8>>, says: &str) {

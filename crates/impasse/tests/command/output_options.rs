@@ -1,11 +1,9 @@
 //! Formats, and where the report goes.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Outcome, impasse, run, run_with};
+use crate::common::{Outcome, impasse, run, run_with};
 
 const SWAP: &str = "size 2\nsend to 1 - rank\nrecv from 1 - rank\n";
 

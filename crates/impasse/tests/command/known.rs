@@ -1,11 +1,9 @@
 //! Silencers and baselines, with the whole command.
 
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 
-use common::{Outcome, run};
+use crate::common::{Outcome, run};
 
 /// A model with one finding: rank 0 waits for a message that never comes.
 const MODEL: &str = "\

@@ -1,12 +1,10 @@
 //! The examples in `--help` can be typed as they stand.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use common::{impasse, run};
+use crate::common::{impasse, run};
 
 const PROGRAM: &str = "\
 #include <mpi.h>

@@ -1,8 +1,6 @@
 //! How much is printed, how wide, and with which characters and colours.
 
-mod common;
-
-use common::{impasse, root, run, run_with};
+use crate::common::{impasse, root, run, run_with};
 
 const SWAP: &str = "size 2\nsend to 1 - rank\nrecv from 1 - rank\n";
 

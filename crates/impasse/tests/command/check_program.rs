@@ -1,11 +1,9 @@
 //! `impasse check` on C programs that cannot be checked, or only in part: what is said, and the
 //! exit code.
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::run;
+use crate::common::run;
 
 /// A program in a file of its own.
 fn file(name: &str, source: &str) -> String {

@@ -1,13 +1,8 @@
 //! Commands, options, exit codes and formats.
 
-mod common;
-#[allow(dead_code)]
-#[path = "../../impasse-report/tests/common/schema.rs"]
-mod schema;
-
 use std::process::Stdio;
 
-use common::{impasse, root, run, run_with};
+use crate::common::{impasse, root, run, run_with};
 
 const SWAP: &str = "size 2\nsend to 1 - rank\nrecv from 1 - rank\n";
 const RING: &str = "sendrecv to (rank + 1) % size from (rank - 1) % size\n";
@@ -117,7 +112,7 @@ fn errors_are_json_too() {
         let message = &outcome.json()["error"]["message"];
         assert!(message.as_str().is_some_and(|text| !text.is_empty()));
         assert!(outcome.stderr.is_empty());
-        assert_eq!(schema::faults_of_report(&outcome.json()), [""; 0]);
+        assert_eq!(crate::schema::faults_of_report(&outcome.json()), [""; 0]);
     }
 }
 

@@ -1,8 +1,5 @@
 //! Runs the program as a user would.
 
-// Each test program uses its own part of this module.
-#![allow(dead_code)]
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};

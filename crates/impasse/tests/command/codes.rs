@@ -1,10 +1,8 @@
 //! The repaired examples of codes are free of faults.
 
-mod common;
-
 use std::path::Path;
 
-use common::{check, run};
+use crate::common::{check, run};
 use impasse_report::Code;
 use impasse_report::codes::Example;
 

@@ -1,14 +1,12 @@
 //! Completions and man pages say the same as `--help`.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::run;
+use crate::common::run;
 
 /// All commands, as `--help` lists them.
 fn commands() -> Vec<String> {

@@ -1,8 +1,6 @@
 //! Reports about 1,024 stuck ranks stay readable: under 60 lines, none of them endless.
 
-mod common;
-
-use common::{Outcome, root, run, run_with};
+use crate::common::{Outcome, root, run, run_with};
 
 /// What is printed for a model with 1,024 ranks.
 fn model(text: &str) -> Outcome {

@@ -4,11 +4,9 @@
 //! the next command, is what it prints. A command with nothing below it is run, but may print what
 //! it likes.
 
-mod common;
-
 use std::process::Output;
 
-use common::{impasse, root};
+use crate::common::{impasse, root};
 
 /// The documents with such blocks.
 const DOCUMENTS: [&str; 2] = ["README.md", "docs/command-line.md"];

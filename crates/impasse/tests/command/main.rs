@@ -1,0 +1,19 @@
+//! The command as a user runs it.
+
+mod bad_input;
+mod check_program;
+mod codes;
+mod command_line;
+mod common;
+mod examples;
+mod help_examples;
+mod known;
+mod large_jobs;
+mod output_options;
+mod readme;
+#[allow(dead_code)]
+#[path = "../../../impasse-report/tests/common/schema.rs"]
+mod schema;
+mod shell;
+mod terminal;
+mod watch;
