@@ -8,19 +8,21 @@ mod files;
 mod house;
 mod layers;
 mod links;
+mod mpi_names;
 mod names;
 mod programs;
 
 use house::House;
 
 /// All checks.
-const CHECKS: [fn(&House) -> Vec<String>; 8] = [
+const CHECKS: [fn(&House) -> Vec<String>; 9] = [
     codes::check,
     crates::check,
     errors::check,
     files::check,
     layers::check,
     links::check,
+    mpi_names::check,
     names::check,
     programs::check,
 ];

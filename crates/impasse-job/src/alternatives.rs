@@ -6,7 +6,7 @@ use impasse_exec::expr::ExprId;
 use impasse_exec::{Value, World};
 use impasse_ir::Span;
 
-use crate::call::{Wait, WaitOn, Waited};
+use crate::context::{Wait, WaitOn, Waited};
 use crate::job::Job;
 use crate::rank::Status;
 

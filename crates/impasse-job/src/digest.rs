@@ -4,7 +4,7 @@ use impasse_exec::{Fingerprint, Value, World};
 use impasse_relevance::Relevance;
 
 use crate::data::{Payload, Place};
-use crate::externals::data_matters;
+use crate::data_effects::data_matters;
 use crate::job::Job;
 use crate::rank::Status;
 use crate::state::{Message, Mpi, Request, RequestKind};

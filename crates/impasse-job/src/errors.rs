@@ -11,7 +11,7 @@ use impasse_ir::{Span, Type};
 use impasse_mpi::handles::{COMM_SELF, COMM_WORLD, ERRORS_ARE_FATAL, ERRORS_RETURN};
 use impasse_mpi::{HandleKind, Role, Routine};
 
-use crate::call::{Fault, Outcome, Waited};
+use crate::context::{Fault, Outcome, Waited};
 use crate::job::{End, Job};
 use crate::rank::Record;
 use crate::state::RankObjects;

@@ -11,10 +11,10 @@ use impasse_mpi::Routine;
 use impasse_relevance::Relevance;
 
 use crate::buffering_model::BufferingModel;
-use crate::call::{Fault, Handler, Starter};
-use crate::calls;
+use crate::context::{Fault, Handler, Starter};
 use crate::library::MpiLibrary;
 use crate::rank::{RankState, Status};
+use crate::routines;
 use crate::state::{Issue, Mpi};
 
 /// A program made ready to run under MPI; shared by all jobs.
@@ -50,7 +50,7 @@ impl Setup {
         harmless: &[String],
     ) -> Result<Setup, Vec<VerifyError>> {
         let mpi = Arc::new(MpiLibrary::new(&module));
-        let entries = mpi.routines().map(calls::lookup).collect();
+        let entries = mpi.routines().map(routines::lookup).collect();
         let mpi: Arc<dyn Library> = mpi;
         let options = ProgramOptions {
             libraries: [&[mpi], libraries].concat(),

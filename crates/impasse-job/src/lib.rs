@@ -5,22 +5,22 @@
 //! [`Alternative`]s ([`Job::alternatives`]), and [`Job::take`] takes one of them. So every choice
 //! is made outside, in one place, and a list of choices replays an execution.
 //!
-//! - `calls`: what each MPI routine does, by chapter of the standard;
+//! - `routines`: what each MPI routine does, by chapter of the standard;
 //! - `state`: what MPI remembers between calls: communicators, requests, messages, collectives;
 //! - `data`: datatypes, payloads, reductions.
 //!
 //! The crate knows no source language and judges nothing: it says where each rank stands.
 
 #[macro_use]
-mod calls;
+mod routines;
 
 mod alternatives;
 mod buffering_model;
-mod call;
+mod context;
 mod data;
+mod data_effects;
 mod digest;
 mod errors;
-mod externals;
 mod job;
 mod library;
 mod polls;
@@ -34,7 +34,7 @@ mod transfer;
 
 pub use alternatives::Alternative;
 pub use buffering_model::{Buffering, BufferingModel};
-pub use call::Fault;
+pub use context::Fault;
 pub use job::{Advance, End, Job, Setup};
 pub use library::MpiLibrary;
 pub use quiet::{QuietJob, RankPosition};

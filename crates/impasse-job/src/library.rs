@@ -5,7 +5,7 @@ use impasse_ir::Module;
 use impasse_mpi::{Routine, routine};
 use impasse_relevance::{Effect, ExternalCall};
 
-use crate::externals::Communication;
+use crate::data_effects::Communication;
 
 /// The routines of MPI that a program calls and does not define itself.
 #[derive(Debug)]

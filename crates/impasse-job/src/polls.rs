@@ -4,7 +4,7 @@ use impasse_exec::World;
 use impasse_ir::Span;
 
 use crate::alternatives::Alternative;
-use crate::call::WaitOn;
+use crate::context::WaitOn;
 use crate::job::{Advance, Job};
 use crate::rank::Status;
 use crate::step::is_poll;

@@ -217,7 +217,7 @@ impl Writer<'_> {
         sends.next().map(|send| send.site)
     }
 
-    fn wanted(&mut self, wanted: &crate::call::Wanted) -> Wanted {
+    fn wanted(&mut self, wanted: &crate::context::Wanted) -> Wanted {
         Wanted {
             comm: self.comm(wanted.comm),
             from: wanted.source.map(Rank),

@@ -6,7 +6,7 @@ use impasse_exec::expr::ExprId;
 use impasse_exec::{HostCall, Machine, Value};
 use impasse_ir::{Span, Type};
 
-use crate::call::{Wait, Waited};
+use crate::context::{Wait, Waited};
 
 /// One rank.
 #[derive(Clone, Debug)]

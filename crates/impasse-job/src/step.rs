@@ -6,10 +6,10 @@ use impasse_exec::{Stop, Supply, Value, World};
 use impasse_ir::Span;
 use impasse_mpi::{ErrorClass, Support};
 
-use crate::call::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
-use crate::calls::in_time;
+use crate::context::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
+use crate::routines::in_time;
 use crate::state::{Delivery, Phase};
 use crate::trace::EventKind;
 

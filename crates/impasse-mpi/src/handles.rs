@@ -137,6 +137,11 @@ pub fn handle_of_value(value: u64) -> Option<&'static Handle> {
     HANDLES.get(at)
 }
 
+/// The name of a predefined object by its value; empty if there is none.
+pub fn handle_name(value: u64) -> &'static str {
+    handle_of_value(value).map_or("", |handle| handle.name)
+}
+
 /// The predefined object of this name.
 pub fn handle_named(name: &str) -> Option<&'static Handle> {
     HANDLES.iter().find(|handle| handle.name == name)

@@ -22,7 +22,7 @@ mod routines;
 pub use arg::Arg;
 pub use constants::{Constant, ErrorClass, constant};
 pub use datatypes::{Datatype, DatatypeClass};
-pub use handles::{Handle, HandleKind, handle_named, handle_of_value};
+pub use handles::{Handle, HandleKind, handle_name, handle_named, handle_of_value};
 pub use header::{header, header_types, prototype};
 pub use kind::{
     Access, FilePointer, Form, Kind, Lifecycle, Mode, Pattern, StandardStatus, Support, Which,

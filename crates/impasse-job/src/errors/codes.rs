@@ -3,7 +3,7 @@
 use impasse_mpi::constants::ERR_LASTCODE;
 use impasse_mpi::{Arg, ErrorClass};
 
-use crate::call::{Call, CallResult, Outcome, fault};
+use crate::context::{Call, CallResult, Outcome, fault};
 
 handlers! {
     MPI_Error_class => Run(class),

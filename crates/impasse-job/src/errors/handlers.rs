@@ -6,7 +6,7 @@ use impasse_mpi::handles::{ERRHANDLER_NULL, ERRORS_ABORT, ERRORS_ARE_FATAL, ERRO
 use impasse_mpi::{Arg, ErrorClass, HandleKind, Role};
 
 use super::{Reaction, reaction};
-use crate::call::{Call, CallResult, Outcome, fault, lift};
+use crate::context::{Call, CallResult, Outcome, fault, lift};
 
 handlers! {
     MPI_Comm_create_errhandler | MPI_Win_create_errhandler | MPI_File_create_errhandler | MPI_Session_create_errhandler | MPI_Errhandler_create => Run(create),

@@ -5,7 +5,7 @@ use impasse_mpi::Pattern;
 use impasse_ops::{Envelope, Need, NeedOf, ProcessState, Rank, Reason, Until, Wait};
 
 use super::{Writer, tag};
-use crate::call::WaitOn;
+use crate::context::WaitOn;
 use crate::state::{Activity, CommId, Request, RequestKind};
 
 impl Writer<'_> {
@@ -14,7 +14,7 @@ impl Writer<'_> {
         &mut self,
         rank: u32,
         span: Span,
-        wait: &crate::call::Wait,
+        wait: &crate::context::Wait,
     ) -> ProcessState {
         let site = self.site(span);
         let at_call = |of| Need {

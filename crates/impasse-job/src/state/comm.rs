@@ -53,7 +53,7 @@ pub(crate) struct Comm {
     /// World ranks of the other group of an intercommunicator.
     pub remote: Option<Arc<[u32]>>,
     /// How it is arranged, if it is.
-    pub topology: Option<Arc<crate::calls::Topology>>,
+    pub topology: Option<Arc<crate::routines::Topology>>,
     /// What to call it in reports.
     pub label: String,
     /// Where it was made.

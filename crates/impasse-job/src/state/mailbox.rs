@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, VecDeque};
 use impasse_ir::Span;
 
 use super::{CommId, Issue, IssueKind, Mpi, RequestKind, Status};
-use crate::call::Wanted;
+use crate::context::Wanted;
 use crate::data::Payload;
 use crate::state::Delivery;
 use crate::trace::EventKind;

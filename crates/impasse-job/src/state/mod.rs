@@ -31,6 +31,9 @@ pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Templ
 pub(crate) use slab::Slab;
 pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Window};
 
+use impasse_mpi::handle_name;
+use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
+
 use crate::buffering_model::BufferingModel;
 use crate::data::{Payload, Place};
 use crate::trace::Trace;
@@ -73,6 +76,9 @@ pub(crate) struct Mpi {
     pub trace: Option<Box<Trace>>,
 }
 
+/// What the communicator of all ranks is called on which the last call of all is made.
+const END_OF_ALL: &str = "MPI_Finalize";
+
 /// Data on its way into the memory of a rank.
 #[derive(Clone, Debug)]
 pub(crate) struct Delivery {
@@ -88,12 +94,13 @@ impl Mpi {
     pub fn new(size: u32, model: BufferingModel) -> Mpi {
         let mut comms = Slab::default();
         let world: Arc<[u32]> = (0..size).collect();
-        comms.insert(Arc::new(Comm::intra(world, "MPI_COMM_WORLD")));
+        comms.insert(Arc::new(Comm::intra(world, handle_name(COMM_WORLD))));
         for rank in 0..size {
-            comms.insert(Arc::new(Comm::intra(Arc::new([rank]), "MPI_COMM_SELF")));
+            let alone = Comm::intra(Arc::new([rank]), handle_name(COMM_SELF));
+            comms.insert(Arc::new(alone));
         }
         let world: Arc<[u32]> = (0..size).collect();
-        comms.insert(Arc::new(Comm::intra(world, "MPI_Finalize")));
+        comms.insert(Arc::new(Comm::intra(world, END_OF_ALL)));
         Mpi {
             model,
             ranks: (0..size).map(|_| RankObjects::default()).collect(),
@@ -147,7 +154,7 @@ impl Mpi {
         let members: Arc<[u32]> = (0..self.size()).collect();
         CommView {
             id,
-            comm: Arc::new(Comm::intra(Arc::clone(&members), "MPI_Finalize")),
+            comm: Arc::new(Comm::intra(Arc::clone(&members), END_OF_ALL)),
             me: rank,
             local: Arc::clone(&members),
             peers: members,

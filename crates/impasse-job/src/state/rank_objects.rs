@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::comm::LocalComms;
 use super::{Requests, Slab};
-use crate::calls::Keyval;
 use crate::data::{Datatypes, Operators};
+use crate::routines::Keyval;
 
 /// Where a rank is in the life of MPI (MPI 4.1, section 11.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -8,8 +8,8 @@ use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use impasse_mpi::{HandleKind, Routine};
 
 use super::{CommId, Slab};
-use crate::call::Starter;
-use crate::call::Wanted;
+use crate::context::Starter;
+use crate::context::Wanted;
 use crate::data::Place;
 
 /// What a request is for.

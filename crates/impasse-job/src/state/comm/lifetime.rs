@@ -141,7 +141,7 @@ impl Mpi {
 mod tests {
     use super::*;
     use crate::buffering_model::BufferingModel;
-    use crate::call::Wanted;
+    use crate::context::Wanted;
     use crate::state::LocalComm;
 
     /// Two ranks with a communicator of their own, and its handle, which is the same for both.

@@ -9,7 +9,7 @@ use impasse_oracle::Rng;
 
 use super::Message;
 use crate::BufferingModel;
-use crate::call::Wanted;
+use crate::context::Wanted;
 use crate::data::Payload;
 use crate::state::{CommId, Mpi};
 

@@ -2,7 +2,7 @@
 
 use impasse_ops::{Rank, Reason};
 
-use crate::call::{Wait, WaitOn};
+use crate::context::{Wait, WaitOn};
 use crate::state::Mpi;
 
 /// What a rank waits for at a window.

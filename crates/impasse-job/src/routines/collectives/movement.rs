@@ -1,0 +1,109 @@
+//! Collective calls that move data: MPI 4.1, sections 6.3 to 6.8.
+
+use impasse_mpi::Arg;
+
+use super::arguments::{RECEIVED, SENT, is_in_place, read, read_all, rooted};
+use super::{Contribution, arrive};
+use crate::context::{Call, CallResult};
+use crate::data::Place;
+use crate::state::CommView;
+
+handlers! {
+    MPI_Barrier => Start(barrier),
+    MPI_Bcast => Start(broadcast),
+    MPI_Gather | MPI_Gatherv => Start(gather),
+    MPI_Scatter | MPI_Scatterv => Start(scatter),
+    MPI_Allgather | MPI_Allgatherv => Start(all_gather),
+    MPI_Alltoall | MPI_Alltoallv | MPI_Alltoallw => Start(all_to_all),
+}
+
+fn barrier(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let brought = Contribution::new(call);
+    arrive(call, &comm, brought)
+}
+
+fn broadcast(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let who = rooted(call, &comm)?;
+    let mut brought = Contribution::new(call);
+    brought.root = who.root;
+    if who.takes_part {
+        let place = call.place(Arg::buffer, Arg::count, Arg::datatype)?;
+        match who.is_root {
+            true => brought.sends = vec![read(call, &place)?],
+            false => brought.places = vec![place],
+        }
+    }
+    arrive(call, &comm, brought)
+}
+
+/// The caller's own part of a buffer of blocks, where `MPI_IN_PLACE` says that it is there.
+fn own_block(comm: &CommView, places: &[Place]) -> Option<Place> {
+    places.get(comm.me as usize).cloned()
+}
+
+fn gather(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let who = rooted(call, &comm)?;
+    let mut brought = Contribution::new(call);
+    brought.root = who.root;
+    if who.is_root {
+        brought.places = RECEIVED.blocks(call, comm.peers.len())?;
+    }
+    // The root of an intercommunicator only takes.
+    if who.takes_part && !(who.is_root && comm.is_inter()) {
+        let place = match is_in_place(call, SENT.buffer)? {
+            true => own_block(&comm, &brought.places),
+            false => Some(SENT.block(call)?),
+        };
+        if let Some(place) = place {
+            brought.sends = vec![read(call, &place)?];
+        }
+    }
+    arrive(call, &comm, brought)
+}
+
+fn scatter(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let who = rooted(call, &comm)?;
+    let mut brought = Contribution::new(call);
+    brought.root = who.root;
+    if who.is_root {
+        let places = SENT.blocks(call, comm.peers.len())?;
+        brought.sends = read_all(call, &places)?;
+    }
+    let only_gives = who.is_root && comm.is_inter();
+    if who.takes_part && !only_gives && !is_in_place(call, RECEIVED.buffer)? {
+        brought.places = vec![RECEIVED.block(call)?];
+    }
+    arrive(call, &comm, brought)
+}
+
+fn all_gather(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let mut brought = Contribution::new(call);
+    brought.places = RECEIVED.blocks(call, comm.peers.len())?;
+    let place = match is_in_place(call, SENT.buffer)? {
+        true => own_block(&comm, &brought.places),
+        false => Some(SENT.block(call)?),
+    };
+    if let Some(place) = place {
+        brought.sends = vec![read(call, &place)?];
+    }
+    arrive(call, &comm, brought)
+}
+
+fn all_to_all(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let mut brought = Contribution::new(call);
+    brought.places = RECEIVED.blocks(call, comm.peers.len())?;
+    brought.sends = match is_in_place(call, SENT.buffer)? {
+        true => read_all(call, &brought.places)?,
+        false => {
+            let from = SENT.blocks(call, comm.peers.len())?;
+            read_all(call, &from)?
+        }
+    };
+    arrive(call, &comm, brought)
+}

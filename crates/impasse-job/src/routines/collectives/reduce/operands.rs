@@ -1,0 +1,61 @@
+//! What is combined, and by which operator.
+
+use impasse_mpi::datatypes::DATATYPES;
+use impasse_mpi::handles::OP_NULL;
+use impasse_mpi::{Arg, ErrorClass};
+
+use crate::context::{Call, CallResult, fault, lift};
+use crate::data::{Builtin, Operator, Payload, Place, reduce};
+use crate::routines::collectives::arguments::read;
+
+/// Reads data to be combined: what was never written becomes unknown numbers first.
+pub(super) fn complete(
+    call: &mut Call<'_>,
+    place: &Place,
+    operator: Operator,
+) -> CallResult<Payload> {
+    let payload = read(call, place)?;
+    let Operator::Predefined(_, datatype) = operator else {
+        return Ok(payload);
+    };
+    if !payload.has_gaps() {
+        return Ok(payload);
+    }
+    for (address, ty) in reduce::numbers_at(place, datatype) {
+        lift(call.memory().load(ty, address))?;
+    }
+    read(call, place)
+}
+
+/// The operator argument, which must fit the datatype (MPI 4.1, section 6.9.2).
+pub(super) fn operator(call: &mut Call<'_>) -> CallResult<Operator> {
+    call.datatype(Arg::datatype)?;
+    let (datatype, handle) = (call.bits(Arg::datatype)?, call.bits(Arg::op)?);
+    if let Some(own) = call.mpi.rank(call.rank).operators.find(handle) {
+        return Ok(Operator::User(own));
+    }
+    let Some(builtin) = Builtin::of_handle(handle) else {
+        return Err(match handle == OP_NULL {
+            true => fault(ErrorClass::OP, "the operator is MPI_OP_NULL"),
+            false => fault(ErrorClass::OP, "the operator is not valid"),
+        });
+    };
+    let Some(number) = call.mpi.rank(call.rank).datatypes.basic(datatype) else {
+        let why = "a predefined operator is used on a datatype that the program made";
+        return Err(fault(ErrorClass::OP, why));
+    };
+    let operator = Operator::Predefined(builtin, number);
+    let (op, name) = (operator.name(), DATATYPES[usize::from(number)].name);
+    if builtin.is_one_sided() {
+        let why = format!("{op} is for one-sided communication only");
+        return Err(fault(ErrorClass::OP, why));
+    }
+    if !builtin.accepts(number) {
+        let why = format!("{op} is not defined on elements of type {name}");
+        return Err(fault(ErrorClass::OP, why));
+    }
+    match reduce::is_computable(number) {
+        true => Ok(operator),
+        false => call.unsupported(format!("{op} on elements of type {name}")),
+    }
+}

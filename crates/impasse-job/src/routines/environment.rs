@@ -1,0 +1,190 @@
+//! Starting, ending and asking: MPI 4.1, chapters 9 and 11.
+
+use impasse_exec::Value;
+use impasse_ir::Type;
+use impasse_mpi::constants::{SUBVERSION, VERSION};
+use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
+use impasse_mpi::{Arg, ErrorClass, Lifecycle, Routine};
+
+use crate::context::{Call, CallResult, Outcome, fault, lift};
+use crate::state::{Activity, Issue, IssueKind, Mpi, Phase, RequestKind};
+
+use super::attributes::delete_all;
+use super::collectives::{Contribution, arrive};
+
+handlers! {
+    MPI_Init => Run(init),
+    MPI_Init_thread => Run(init_thread),
+    MPI_Initialized => Run(|call| flag(call, |phase| phase != Phase::Before)),
+    MPI_Finalized => Run(|call| flag(call, |phase| phase == Phase::After)),
+    MPI_Finalize => Run(finalize),
+    MPI_Abort => Run(|call| Ok(Outcome::Abort(call.int(Arg::errorcode)?))),
+    MPI_Query_thread => Run(query_thread),
+    MPI_Is_thread_main => Run(|call| {
+            call.give_int(Arg::flag, 1)?;
+            Ok(Outcome::SUCCESS)
+        }),
+    MPI_Wtime => Run(time),
+    MPI_Wtick => Run(|_| Ok(Call::double(1e-9))),
+    MPI_Get_processor_name => Run(|call| text(call, Arg::name, "node")),
+    MPI_Get_library_version => Run(|call| text(call, Arg::version, "impasse")),
+    MPI_Get_version => Run(version),
+    MPI_Pcontrol => Run(|_| Ok(Outcome::SUCCESS)),
+    MPI_Alloc_mem => Run(allocate),
+    MPI_Free_mem => Run(free),
+    MPI_Get_address | MPI_Address => Run(address),
+    MPI_Aint_add => Run(|call| {
+        let sum = call.bits(Arg::base)?.wrapping_add(call.bits(Arg::disp)?);
+        Ok(Outcome::Return(Value::of(sum)))
+    }),
+    MPI_Aint_diff => Run(|call| {
+        let difference = call.bits(Arg::addr1)?.wrapping_sub(call.bits(Arg::addr2)?);
+        Ok(Outcome::Return(Value::of(difference)))
+    }),
+}
+
+/// Whether MPI is in the phase in which a routine may be called.
+pub(crate) fn in_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Result<(), &'static str> {
+    let objects = mpi.rank(rank);
+    if objects.phase == Phase::Running {
+        return Ok(());
+    }
+    let free = routine.lifecycle == Lifecycle::AnyTime;
+    // A session makes MPI usable too (MPI 4.1, section 11.3).
+    let in_session = objects.sessions.iter().next().is_some();
+    match objects.phase {
+        Phase::Running => Ok(()),
+        _ if free || in_session => Ok(()),
+        Phase::Before => Err("MPI is not initialised yet"),
+        Phase::After => Err("MPI is finalised already"),
+    }
+}
+
+fn init(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let objects = call.mpi.rank_mut(call.rank);
+    if objects.phase != Phase::Before {
+        return Err(fault(ErrorClass::OTHER, "MPI is initialised already"));
+    }
+    objects.phase = Phase::Running;
+    Ok(Outcome::SUCCESS)
+}
+
+/// The level that is asked for is given.
+fn init_thread(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let level = call.int(Arg::required)?;
+    init(call)?;
+    call.mpi.rank_mut(call.rank).thread_level = level;
+    call.give_int(Arg::provided, level)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn query_thread(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let level = call.mpi.rank(call.rank).thread_level;
+    call.give_int(Arg::provided, level)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn flag(call: &mut Call<'_>, holds: fn(Phase) -> bool) -> CallResult<Outcome> {
+    let phase = call.mpi.rank(call.rank).phase;
+    call.give_int(Arg::flag, holds(phase).into())?;
+    Ok(Outcome::SUCCESS)
+}
+
+/// Collective over all ranks (MPI 4.1, section 11.2.2): it waits for everybody.
+fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if call
+        .waited
+        .is_some_and(|waited| !waited.requests.is_empty())
+    {
+        call.forget_waited();
+        call.mpi.rank_mut(call.rank).phase = Phase::After;
+        return Ok(Outcome::SUCCESS);
+    }
+    // Attributes of `MPI_COMM_SELF` are deleted first (MPI 4.1, section 11.2.4); those of
+    // `MPI_COMM_WORLD` too, as implementations do.
+    for handle in [COMM_SELF, COMM_WORLD] {
+        if let Some(outcome) = delete_all(call, handle)? {
+            return Ok(outcome);
+        }
+    }
+    let comm = call.mpi.end_of_all(call.rank);
+    let brought = Contribution::new(call);
+    let number = arrive(call, &comm, brought)?;
+    let outcome = call.wait_inside(number);
+    report_leaks(call);
+    Ok(outcome)
+}
+
+/// What this rank has started and never completed (MPI 4.1, section 11.2.2).
+fn report_leaks(call: &mut Call<'_>) {
+    let requests = call.mpi.rank(call.rank).requests.iter();
+    let visible = requests.filter(|(_, request)| !request.inner && !request.freed);
+    let started = visible.filter(|(_, request)| {
+        request.activity != Activity::Inactive && request.kind != RequestKind::Generalized
+    });
+    let leaks: Vec<_> = started
+        .map(|(_, request)| (request.span, request.routine))
+        .collect();
+    let rank = call.rank;
+    for (span, routine) in leaks {
+        call.mpi.issue(Issue {
+            kind: IssueKind::LeakedRequest,
+            places: vec![(rank, span)],
+            detail: format!("the request that `{routine}` started is never completed"),
+        });
+    }
+    report_open_epochs(call);
+}
+
+/// Windows that this rank has locked, started or exposed and never closed.
+fn report_open_epochs(call: &mut Call<'_>) {
+    let place = (call.rank, call.span);
+    for detail in call.mpi.open_epochs(call.rank) {
+        call.mpi.issue(Issue {
+            kind: IssueKind::OpenEpoch,
+            places: vec![place],
+            detail,
+        });
+    }
+}
+
+/// The clock is not known; it only grows as far as a program may rely on it.
+fn time(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let name = format!("{}()", call.routine.plain);
+    let value = call.memory().fresh(&name, Type::F64);
+    Ok(Outcome::Return(value))
+}
+
+/// Writes a name and its length.
+fn text(call: &mut Call<'_>, result: Arg, name: &str) -> CallResult<Outcome> {
+    call.give_text(result, Arg::resultlen, name)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn version(call: &mut Call<'_>) -> CallResult<Outcome> {
+    call.give_int(Arg::version, VERSION)?;
+    call.give_int(Arg::subversion, SUBVERSION)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let size = call.count(Arg::size)?;
+    let address = call.memory().malloc(size);
+    if address == 0 {
+        return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
+    }
+    call.give_handle(Arg::baseptr, address)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let address = call.bits(Arg::base)?;
+    lift(call.memory().free(address))?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn address(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let address = call.bits(Arg::location)?;
+    call.give_handle(Arg::address, address)?;
+    Ok(Outcome::SUCCESS)
+}

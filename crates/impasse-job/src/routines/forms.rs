@@ -1,0 +1,151 @@
+//! The blocking, non-blocking and persistent form of a communication routine.
+//!
+//! `MPI_Ibcast` has the arguments of `MPI_Bcast` and a request behind them, `MPI_Bcast_init` an
+//! info object and a request (MPI 4.1, sections 6.12 and 6.13). Persistent requests are started
+//! later (section 3.9).
+
+use std::sync::Arc;
+
+use impasse_mpi::{Arg, ErrorClass, Form};
+
+use super::point_to_point::add;
+use crate::context::{Call, CallResult, Handler, Outcome, Starter, fault};
+use crate::state::{Activity, RequestKind, Status, Template};
+
+handlers! {
+    MPI_Start => Run(start),
+    MPI_Startall => Run(start_all),
+}
+
+/// What a form does with a starter.
+pub(super) fn handler(form: Form) -> Handler {
+    match form {
+        Form::Blocking => blocking,
+        Form::Nonblocking => nonblocking,
+        Form::Persistent => persistent,
+    }
+}
+
+/// The starter of a routine that is handled by its form.
+fn starter_of(call: &Call<'_>) -> CallResult<Starter> {
+    match call.start {
+        Some(starter) => Ok(starter),
+        None => call.unsupported(format!("`{}` is not modelled", call.routine.name)),
+    }
+}
+
+/// Starts and waits.
+pub(super) fn blocking(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let starter = starter_of(call)?;
+    blocking_with(call, starter)
+}
+
+/// Starts with the given starter and waits; the request is not visible to the program. Its status
+/// is given to routines that have one.
+pub(super) fn blocking_with(call: &mut Call<'_>, starter: Starter) -> CallResult<Outcome> {
+    let Some(waited) = call.waited else {
+        let number = starter(call)?;
+        return Ok(call.wait_inside(number));
+    };
+    let number = waited.requests.first().copied();
+    let status = number.and_then(|number| Some(call.request(number)?.status));
+    call.forget_waited();
+    if call.has(Arg::status) {
+        call.give_status(Arg::status, &status.unwrap_or(Status::EMPTY))?;
+    }
+    Ok(Outcome::SUCCESS)
+}
+
+/// Starts and gives the request.
+fn nonblocking(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let starter = starter_of(call)?;
+    call.bits(Arg::request)?;
+    let number = starter(call)?;
+    call.give_request(number)?;
+    Ok(Outcome::SUCCESS)
+}
+
+/// Prepares, and gives a request that is not started.
+fn persistent(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let starter = starter_of(call)?;
+    prepare(call, starter, None)
+}
+
+/// Gives a request that is not started; partitioned ones have a link.
+pub(super) fn prepare(
+    call: &mut Call<'_>,
+    start: Starter,
+    link: Option<u32>,
+) -> CallResult<Outcome> {
+    call.bits(Arg::request)?;
+    let template = Template {
+        routine: call.routine,
+        start,
+        args: call.args.to_vec(),
+        types: call.types.to_vec(),
+        link,
+    };
+    let number = add(
+        call,
+        RequestKind::Nothing,
+        Activity::Inactive,
+        Status::EMPTY,
+    );
+    if let Some(request) = call.request(number) {
+        request.template = Some(Arc::new(template));
+    }
+    call.give_request(number)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let address = call.bits(Arg::request)?;
+    start_at(call, address)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn start_all(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let len = call.count(Arg::count)?;
+    for position in 0..len {
+        let address = call.bits(Arg::array_of_requests)? + 8 * position;
+        start_at(call, address)?;
+    }
+    Ok(Outcome::SUCCESS)
+}
+
+/// Starts the persistent request whose handle is at an address (MPI 4.1, section 3.9).
+fn start_at(call: &mut Call<'_>, address: u64) -> CallResult<()> {
+    let handle = call.number_at(address, 8)?.cast_unsigned();
+    let found = call.request_of(handle)?;
+    let template = found.and_then(|number| {
+        let request = call.request(number)?;
+        let template = Arc::clone(request.template.as_ref()?);
+        (request.activity == Activity::Inactive).then_some((number, template))
+    });
+    let Some((number, template)) = template else {
+        return Err(fault(
+            ErrorClass::REQUEST,
+            "the request is not a persistent one, or is active already",
+        ));
+    };
+    let started = call.with(&template, template.start)?;
+    adopt(call, number, started);
+    Ok(())
+}
+
+/// What was started for a persistent request goes on under its number.
+fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
+    let rank = call.rank;
+    let Some(inner) = call.mpi.rank_mut(rank).requests.remove(started) else {
+        return;
+    };
+    call.mpi.rename_request(rank, started, number, &inner.kind);
+    if let Some(request) = call.request(number) {
+        request.kind = inner.kind;
+        request.activity = inner.activity;
+        request.status = inner.status;
+        request.span = inner.span;
+        request.event = inner.event;
+        request.order = inner.order;
+    }
+}

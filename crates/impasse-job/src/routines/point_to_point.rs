@@ -1,0 +1,211 @@
+//! Messages between two ranks: MPI 4.1, sections 3.2, 3.4, 3.7, 3.9 and 3.10.
+
+use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
+use impasse_mpi::{Arg, ErrorClass, Form, Kind, Mode};
+
+use crate::context::{Call, CallResult, LARGEST_TAG, Outcome, Wanted, fault, lift};
+use crate::data::{Payload, Place};
+use crate::state::{Activity, CommView, Message, Request, RequestKind, Status};
+
+handlers! {
+    MPI_Send | MPI_Bsend | MPI_Ssend | MPI_Rsend => Start(start_send),
+    MPI_Recv => Start(start_receive),
+    MPI_Sendrecv | MPI_Sendrecv_replace => Run(exchange),
+    MPI_Buffer_attach | MPI_Comm_attach_buffer | MPI_Session_attach_buffer => Run(attach),
+    MPI_Buffer_detach | MPI_Comm_detach_buffer | MPI_Session_detach_buffer => Run(detach),
+}
+
+fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    send(call, &comm, &place, Arg::tag)
+}
+
+/// Sends a message to `dest`; gives the number of the request.
+fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallResult<u32> {
+    let tag = call.int(tag)?;
+    let dest = call.int(Arg::dest)?;
+    if dest == PROC_NULL {
+        return Ok(add(
+            call,
+            RequestKind::Nothing,
+            Activity::Done,
+            Status::EMPTY,
+        ));
+    }
+    let to = peer(comm, dest)?;
+    if !(0..=LARGEST_TAG).contains(&tag) {
+        return Err(fault(ErrorClass::TAG, format!("the tag is {tag}")));
+    }
+    let payload = lift(Payload::read(&mut call.memory(), place))?;
+    let buffered = match call.routine.kind {
+        Kind::Send(Mode::Buffered) => true,
+        Kind::Send(Mode::Synchronous) => false,
+        _ => call.mpi.model.buffers(payload.len()),
+    };
+    let activity = if buffered {
+        Activity::Done
+    } else {
+        Activity::Active
+    };
+    let kind = RequestKind::Send {
+        comm: comm.id,
+        to,
+        tag: tag as i32,
+    };
+    let number = add(call, kind, activity, Status::EMPTY);
+    let message = Message {
+        source: call.rank,
+        source_rank: comm.me as i32,
+        comm: comm.id,
+        tag: tag as i32,
+        payload,
+        request: (!buffered).then_some(number),
+        span: call.span,
+        event: call.mpi.last_call(call.rank),
+    };
+    call.mpi.post_message(to, message);
+    Ok(number)
+}
+
+fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
+    let comm = call.comm(Arg::comm)?;
+    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    post(call, place, &comm, Arg::tag)
+}
+
+/// Posts a receive from `source`; gives the number of the request.
+fn post(call: &mut Call<'_>, place: Place, comm: &CommView, tag: Arg) -> CallResult<u32> {
+    let source = call.int(Arg::source)?;
+    let tag = call.int(tag)?;
+    if source == PROC_NULL {
+        return Ok(add(
+            call,
+            RequestKind::Nothing,
+            Activity::Done,
+            Status::NO_PROCESS,
+        ));
+    }
+    let wanted = wanted(comm, source, tag)?;
+    let kind = RequestKind::Receive { wanted, place };
+    let number = add(call, kind, Activity::Active, Status::EMPTY);
+    call.mpi.post_receive(call.rank, number, wanted);
+    Ok(number)
+}
+
+/// What a receive or probe with these arguments takes.
+pub(super) fn wanted(comm: &CommView, source: i64, tag: i64) -> CallResult<Wanted> {
+    if tag != ANY_TAG && !(0..=LARGEST_TAG).contains(&tag) {
+        return Err(fault(ErrorClass::TAG, format!("the tag is {tag}")));
+    }
+    Ok(Wanted {
+        comm: comm.id,
+        source: match source {
+            ANY_SOURCE => None,
+            named => Some(peer(comm, named)?),
+        },
+        tag: (tag != ANY_TAG).then_some(tag as i32),
+    })
+}
+
+/// The world rank of a peer.
+pub(super) fn peer(comm: &CommView, rank: i64) -> CallResult<u32> {
+    let found = usize::try_from(rank)
+        .ok()
+        .and_then(|rank| comm.peers.get(rank));
+    found.copied().ok_or_else(|| {
+        let size = comm.peers.len();
+        fault(
+            ErrorClass::RANK,
+            format!("there is no rank {rank} among {size}"),
+        )
+    })
+}
+
+/// Adds a request.
+pub(super) fn add(
+    call: &mut Call<'_>,
+    kind: RequestKind,
+    activity: Activity,
+    status: Status,
+) -> u32 {
+    let request = Request {
+        kind,
+        activity,
+        status,
+        span: call.span,
+        template: None,
+        freed: false,
+        inner: false,
+        routine: call.routine.name,
+        event: call.mpi.last_call(call.rank),
+        order: 0,
+    };
+    call.mpi.rank_mut(call.rank).requests.insert(request)
+}
+
+/// `MPI_Sendrecv` and its like: both halves are started, then waited for (MPI 4.1, section 3.10).
+/// The non-blocking form has one request for both, with the status of the receive.
+fn exchange(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if call.routine.form == Form::Nonblocking {
+        return start_exchange(call);
+    }
+    if let Some(waited) = call.waited {
+        let received = waited.requests.get(1);
+        let status = received.and_then(|&number| Some(call.request(number)?.status));
+        call.forget_waited();
+        call.give_status(Arg::status, &status.unwrap_or(Status::EMPTY))?;
+        return Ok(Outcome::SUCCESS);
+    }
+    let (sent, received) = both_halves(call)?;
+    call.hide(sent);
+    call.hide(received);
+    Ok(call.wait_all(vec![sent, received]))
+}
+
+/// Starts both halves; gives the numbers of their requests.
+fn both_halves(call: &mut Call<'_>) -> CallResult<(u32, u32)> {
+    let comm = call.comm(Arg::comm)?;
+    let (into, from) = match call.has(Arg::recvbuf) {
+        true => (
+            call.place(Arg::recvbuf, Arg::recvcount, Arg::recvtype)?,
+            call.place(Arg::sendbuf, Arg::sendcount, Arg::sendtype)?,
+        ),
+        false => {
+            let both = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+            (both.clone(), both)
+        }
+    };
+    // Everything that may be unknown is asked for before the first half is started.
+    call.int(Arg::source)?;
+    call.int(Arg::recvtag)?;
+    let sent = send(call, &comm, &from, Arg::sendtag)?;
+    let received = post(call, into, &comm, Arg::recvtag)?;
+    Ok((sent, received))
+}
+
+fn start_exchange(call: &mut Call<'_>) -> CallResult<Outcome> {
+    call.bits(Arg::request)?;
+    let (sent, received) = both_halves(call)?;
+    let whole = add(call, RequestKind::Nothing, Activity::Active, Status::EMPTY);
+    call.give_request(whole)?;
+    let rank = call.rank;
+    call.mpi
+        .join(rank, whole, &[(sent, false), (received, true)]);
+    Ok(Outcome::SUCCESS)
+}
+
+fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let attached = Some((call.bits(Arg::buffer)?, call.count(Arg::size)?));
+    call.mpi.rank_mut(call.rank).attached = attached;
+    Ok(Outcome::SUCCESS)
+}
+
+/// Gives the buffer back. Its messages need not have left it: they wait at the receiver.
+fn detach(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let (address, size) = call.mpi.rank(call.rank).attached.unwrap_or_default();
+    call.give_handle(Arg::buffer_addr, address)?;
+    call.give_number(Arg::size, size as i64)?;
+    call.mpi.rank_mut(call.rank).attached = None;
+    Ok(Outcome::SUCCESS)
+}

@@ -1,0 +1,285 @@
+//! Completing requests: MPI 4.1, sections 3.7.3 to 3.7.6 and 3.8.4.
+
+use impasse_mpi::constants::UNDEFINED;
+use impasse_mpi::handles::REQUEST_NULL;
+use impasse_mpi::pointers::STATUS_IGNORE;
+use impasse_mpi::{Arg, ErrorClass, Kind, Which};
+
+use super::generalized_requests::{cancel_generalized, free_generalized, with_functions};
+use crate::context::{Call, CallResult, Outcome, STATUS_BYTES, WaitOn, fault};
+use crate::state::{Activity, RequestKind, Status};
+
+handlers! {
+    MPI_Wait | MPI_Test => Run(|call| with_functions(call, one)),
+    MPI_Waitall | MPI_Testall => Run(|call| with_functions(call, all_of)),
+    MPI_Waitany | MPI_Testany => Run(|call| with_functions(call, any_of)),
+    MPI_Waitsome | MPI_Testsome => Run(|call| with_functions(call, some_of)),
+    MPI_Request_get_status => Run(one),
+    MPI_Request_free => Run(free),
+    MPI_Cancel => Run(cancel),
+}
+
+/// When the wait of a completing call is over.
+fn over(call: &Call<'_>) -> WaitOn {
+    match call.routine.kind {
+        Kind::Wait(Which::Any) => WaitOn::Any,
+        Kind::Wait(Which::Some) => WaitOn::Some,
+        Kind::Wait(_) => WaitOn::All,
+        Kind::Test(Which::Any) | Kind::Inspect(Which::Any) => WaitOn::TestAny,
+        Kind::Test(Which::Some) | Kind::Inspect(Which::Some) => WaitOn::TestSome,
+        _ => WaitOn::TestAll,
+    }
+}
+
+/// Whether what was waited for is done: always, unless the call only asked.
+fn is_done(call: &Call<'_>) -> bool {
+    let chosen = call.waited.is_some_and(|waited| !waited.chosen.is_empty());
+    chosen || matches!(call.routine.kind, Kind::Wait(_))
+}
+
+/// Writes whether requests are done, in calls that only ask.
+fn give_flag(call: &mut Call<'_>, done: bool) -> CallResult<()> {
+    match call.has(Arg::flag) {
+        true => call.give_int(Arg::flag, done.into()),
+        false => Ok(()),
+    }
+}
+
+/// The requests that a call is given.
+struct Requests {
+    /// Where their handles are.
+    address: u64,
+    /// Position in the array and number of each active request.
+    active: Vec<(u32, u32)>,
+}
+
+impl Requests {
+    /// The requests of an array.
+    fn read(call: &mut Call<'_>, len: u64) -> CallResult<Requests> {
+        let address = match len {
+            0 => 0,
+            _ => call.bits(Arg::array_of_requests)?,
+        };
+        let handles = call.numbers_at(address, 8, len as usize)?;
+        Requests::of(call, address, handles)
+    }
+
+    fn of(call: &mut Call<'_>, address: u64, handles: Vec<i64>) -> CallResult<Requests> {
+        let mut active = Vec::new();
+        for (position, handle) in (0u32..).zip(handles) {
+            if let Some(number) = call.request_of(handle.cast_unsigned())? {
+                let request = call.request(number);
+                if request.is_some_and(|request| request.activity != Activity::Inactive) {
+                    active.push((position, number));
+                }
+            }
+        }
+        Ok(Requests { address, active })
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        self.active.iter().map(|&(_, number)| number).collect()
+    }
+}
+
+/// The program sees that a request is done: it is gone, or inactive if it is persistent. Calls that
+/// only look leave it as it is (MPI 4.1, section 3.7.6).
+fn consume(call: &mut Call<'_>, number: u32, handle_at: u64) -> CallResult<Status> {
+    let looks = matches!(call.routine.kind, Kind::Inspect(_));
+    let Some(request) = call.request(number) else {
+        return Ok(Status::EMPTY);
+    };
+    let status = request.status;
+    if looks {
+        return Ok(status);
+    }
+    if request.template.is_some() {
+        request.activity = Activity::Inactive;
+        return Ok(status);
+    }
+    call.mpi.rank_mut(call.rank).requests.remove(number);
+    call.write_handle(handle_at, REQUEST_NULL)?;
+    Ok(status)
+}
+
+/// One request, given by its address, or by itself to calls that only look.
+fn one(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let (address, handle) = match call.routine.kind {
+        Kind::Inspect(_) => (0, call.bits(Arg::request)?),
+        _ => call.handle_behind(Arg::request)?,
+    };
+    let requests = Requests::of(call, address, vec![handle.cast_signed()])?;
+    let Some(&(_, number)) = requests.active.first() else {
+        give_flag(call, true)?;
+        call.give_status(Arg::status, &Status::EMPTY)?;
+        return Ok(Outcome::SUCCESS);
+    };
+    if call.waited.is_none() {
+        return Ok(call.wait(over(call), vec![number]));
+    }
+    let done = is_done(call);
+    give_flag(call, done)?;
+    if done {
+        let status = consume(call, number, requests.address)?;
+        call.give_status(Arg::status, &status)?;
+    }
+    Ok(Outcome::SUCCESS)
+}
+
+fn all_of(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let len = call.count(Arg::count)?;
+    let requests = Requests::read(call, len)?;
+    let nothing = requests.active.is_empty();
+    if call.waited.is_none() && !nothing {
+        return Ok(call.wait(over(call), requests.numbers()));
+    }
+    let done = nothing || is_done(call);
+    give_flag(call, done)?;
+    if done {
+        let statuses = call.bits(Arg::array_of_statuses)?;
+        consume_all(call, &requests, len, statuses)?;
+    }
+    Ok(Outcome::SUCCESS)
+}
+
+/// Writes the statuses of an array: empty ones for requests that were not active.
+fn consume_all(
+    call: &mut Call<'_>,
+    requests: &Requests,
+    len: u64,
+    statuses: u64,
+) -> CallResult<()> {
+    for position in 0..len {
+        let active = requests
+            .active
+            .iter()
+            .find(|(at, _)| u64::from(*at) == position);
+        let status = match active {
+            Some(&(_, number)) => consume(call, number, requests.address + 8 * position)?,
+            None => Status::EMPTY,
+        };
+        if statuses != STATUS_IGNORE {
+            call.write_status(statuses + STATUS_BYTES * position, &status)?;
+        }
+    }
+    Ok(())
+}
+
+fn any_of(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let len = call.count(Arg::count)?;
+    let requests = Requests::read(call, len)?;
+    let chosen = match call.waited {
+        None if requests.active.is_empty() => {
+            call.give_int(Arg::index, UNDEFINED)?;
+            give_flag(call, true)?;
+            call.give_status(Arg::status, &Status::EMPTY)?;
+            return Ok(Outcome::SUCCESS);
+        }
+        None => return Ok(call.wait(over(call), requests.numbers())),
+        Some(waited) => waited.chosen.first().copied(),
+    };
+    let found = chosen.and_then(|at| requests.active.get(at as usize));
+    give_flag(call, found.is_some())?;
+    let Some(&(position, number)) = found else {
+        call.give_int(Arg::index, UNDEFINED)?;
+        return Ok(Outcome::SUCCESS);
+    };
+    let status = consume(call, number, requests.address + 8 * u64::from(position))?;
+    call.give_int(Arg::index, position.into())?;
+    call.give_status(Arg::status, &status)?;
+    Ok(Outcome::SUCCESS)
+}
+
+fn some_of(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let len = call.count(Arg::incount)?;
+    let requests = Requests::read(call, len)?;
+    let chosen = match call.waited {
+        None if requests.active.is_empty() => {
+            call.give_int(Arg::outcount, UNDEFINED)?;
+            return Ok(Outcome::SUCCESS);
+        }
+        None => return Ok(call.wait(over(call), requests.numbers())),
+        Some(waited) => waited.chosen.clone(),
+    };
+    let indices = call.bits(Arg::array_of_indices)?;
+    let statuses = call.bits(Arg::array_of_statuses)?;
+    call.give_int(Arg::outcount, chosen.len() as i64)?;
+    for (place, at) in (0u64..).zip(chosen) {
+        let Some(&(position, number)) = requests.active.get(at as usize) else {
+            continue;
+        };
+        let status = consume(call, number, requests.address + 8 * u64::from(position))?;
+        call.write_int(indices + 4 * place, position.into())?;
+        if statuses != STATUS_IGNORE {
+            call.write_status(statuses + STATUS_BYTES * place, &status)?;
+        }
+    }
+    Ok(Outcome::SUCCESS)
+}
+
+/// The request behind the argument, which must not be null: where its handle is, and its number.
+fn request(call: &mut Call<'_>) -> CallResult<(u64, u32)> {
+    let (address, handle) = call.handle_behind(Arg::request)?;
+    match call.request_of(handle)? {
+        Some(number) => Ok((address, number)),
+        None => Err(fault(
+            ErrorClass::REQUEST,
+            "the request is MPI_REQUEST_NULL",
+        )),
+    }
+}
+
+/// The handle is given away; what was started goes on (MPI 4.1, section 3.7.3).
+fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if let Some(outcome) = free_generalized(call)? {
+        return Ok(outcome);
+    }
+    let (address, number) = request(call)?;
+    call.write_handle(address, REQUEST_NULL)?;
+    let Some(request) = call.request(number) else {
+        return Ok(Outcome::SUCCESS);
+    };
+    request.freed = true;
+    request.template = None;
+    if request.activity != Activity::Active {
+        call.mpi.rank_mut(call.rank).requests.remove(number);
+    }
+    Ok(Outcome::SUCCESS)
+}
+
+/// A receive that has not met a message is cancelled; a send is not (MPI 4.1, section 3.8.4: it
+/// is deprecated, and a message that is on its way may be received).
+fn cancel(call: &mut Call<'_>) -> CallResult<Outcome> {
+    if let Some(outcome) = cancel_generalized(call)? {
+        return Ok(outcome);
+    }
+    let (_, number) = request(call)?;
+    let rank = call.rank;
+    let Some(request) = call.request(number) else {
+        return Ok(Outcome::SUCCESS);
+    };
+    let (kind, active) = (request.kind.clone(), request.activity == Activity::Active);
+    let cancelled = Status {
+        cancelled: true,
+        ..Status::EMPTY
+    };
+    match kind {
+        RequestKind::Receive { wanted, .. } if active => {
+            call.mpi.mail[rank as usize].withdraw(number);
+            call.mpi.complete(rank, number, cancelled);
+            call.mpi.settle_mail(rank, wanted.comm);
+        }
+        RequestKind::Send { to, .. } if active => {
+            call.mpi.mail[to as usize].take_back(rank, number);
+            call.mpi.complete(rank, number, cancelled);
+        }
+        RequestKind::Collective { .. } => {
+            return Err(fault(
+                ErrorClass::REQUEST,
+                "a collective call cannot be cancelled",
+            ));
+        }
+        _ => {}
+    }
+    Ok(Outcome::SUCCESS)
+}
