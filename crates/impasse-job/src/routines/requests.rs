@@ -15,6 +15,9 @@ handlers! {
     MPI_Waitany | MPI_Testany => Run(|call| with_functions(call, any_of)),
     MPI_Waitsome | MPI_Testsome => Run(|call| with_functions(call, some_of)),
     MPI_Request_get_status => Run(one),
+    MPI_Request_get_status_all => Run(all_of),
+    MPI_Request_get_status_any => Run(any_of),
+    MPI_Request_get_status_some => Run(some_of),
     MPI_Request_free => Run(free),
     MPI_Cancel => Run(cancel),
 }

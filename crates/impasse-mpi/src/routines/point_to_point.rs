@@ -111,15 +111,15 @@ routines! {
     "3.7.6", Inspect(Which::One) => {
         MPI_Request_get_status(request: Request, flag: out Logical, status: out Status);
     }
-    "3.7.6", Inspect(Which::Any), Unsupported => {
+    "3.7.6", Inspect(Which::Any) => {
         MPI_Request_get_status_any(count: Int, array_of_requests: array Request, index: out Int,
             flag: out Logical, status: out Status);
     }
-    "3.7.6", Inspect(Which::All), Unsupported => {
+    "3.7.6", Inspect(Which::All) => {
         MPI_Request_get_status_all(count: Int, array_of_requests: array Request, flag: out Logical,
             array_of_statuses: out array Status);
     }
-    "3.7.6", Inspect(Which::Some), Unsupported => {
+    "3.7.6", Inspect(Which::Some) => {
         MPI_Request_get_status_some(incount: Int, array_of_requests: array Request,
             outcount: out Int, array_of_indices: out array Int,
             array_of_statuses: out array Status);
