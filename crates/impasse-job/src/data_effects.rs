@@ -17,34 +17,29 @@ use crate::data::Signature;
 /// The channel of datatypes that stand for any other.
 const ANY: u64 = 0;
 
-/// Describes the routines of MPI.
-pub(crate) struct Communication;
-
-impl Communication {
-    /// What a call of a routine does with data.
-    pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        let routine = routine(call.name)?;
-        let mut effects = Vec::new();
-        for at in 0..call.pointers.len() {
-            match routine.parameter(at) {
-                Some(parameter) if parameter.role == Role::Buffer => {
-                    buffer(routine, parameter, at, call, &mut effects);
-                }
-                Some(parameter) => effects.push(argument(parameter, at)),
-                None => effects.push(Effect::Escapes(at)),
+/// What a call of a routine does with data; none if it is no routine of MPI.
+pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+    let routine = routine(call.name)?;
+    let mut effects = Vec::new();
+    for at in 0..call.pointers.len() {
+        match routine.parameter(at) {
+            Some(parameter) if parameter.role == Role::Buffer => {
+                buffer(routine, parameter, at, call, &mut effects);
             }
+            Some(parameter) => effects.push(argument(parameter, at)),
+            None => effects.push(Effect::Escapes(at)),
         }
-        if routine.has(Role::Errhandler) || routine.kind == Kind::Cancel {
-            // A receive may end without data.
-            effects.extend(plain_handles().map(Effect::MayBeEmpty));
-        }
-        if routine.has(Role::Location) {
-            // Datatypes with absolute addresses reach what no buffer argument shows.
-            join_channels(&mut effects);
-            effects.push(Effect::Flow(Place::Channel(ANY), Place::Outside));
-        }
-        Some(effects)
     }
+    if routine.has(Role::Errhandler) || routine.kind == Kind::Cancel {
+        // A receive may end without data.
+        effects.extend(plain_handles().map(Effect::MayBeEmpty));
+    }
+    if routine.has(Role::Location) {
+        // Datatypes with absolute addresses reach what no buffer argument shows.
+        join_channels(&mut effects);
+        effects.push(Effect::Flow(Place::Channel(ANY), Place::Outside));
+    }
+    Some(effects)
 }
 
 /// What an argument that is no buffer does: MPI reads a value, or what an address points to, and

@@ -5,7 +5,7 @@ use impasse_ir::Module;
 use impasse_mpi::{Routine, routine};
 use impasse_relevance::{Effect, ExternalCall};
 
-use crate::data_effects::Communication;
+use crate::data_effects;
 
 /// The routines of MPI that a program calls and does not define itself.
 #[derive(Debug)]
@@ -36,6 +36,6 @@ impl Library for MpiLibrary {
     }
 
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        Communication::effects(call)
+        data_effects::effects(call)
     }
 }

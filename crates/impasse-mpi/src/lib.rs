@@ -1,6 +1,6 @@
 //! What MPI says: the one table of routines, from which everything about them derives.
 //!
-//! [`routines`] are the functions of MPI 4.1: parameters with their roles, kind, forms, when they
+//! [`routines()`] are the functions of MPI 4.1: parameters with their roles, kind, forms, when they
 //! may be called, section and support. [`handles`] are the predefined opaque objects with their
 //! values, [`datatypes`] what elements are in memory, [`constants`] the integer constants and
 //! [`pointers`] the special addresses; each is a Rust constant, too. [`header()`] prints them all as

@@ -1,6 +1,5 @@
 //! Data: datatypes, the contents of messages, reductions.
 
-mod arrays;
 mod datatypes;
 mod layout;
 mod operators;
@@ -9,11 +8,10 @@ pub(crate) mod reduce;
 mod signature;
 mod type_map;
 
-pub(crate) use arrays::{Axis, grid};
 pub(crate) use datatypes::{Datatypes, Made, Recipe, Source};
 pub(crate) use layout::{Layout, Place};
 pub(crate) use operators::{Builtin, Operator, Operators, UserOperator};
 pub(crate) use payload::Payload;
 pub(crate) use reduce::type_of;
 pub(crate) use signature::{Signature, parts_of_pair};
-pub(crate) use type_map::TypeMap;
+pub(crate) use type_map::{Axis, TypeMap, grid};

@@ -6,11 +6,10 @@ use impasse_mpi::constants::{SUBVERSION, VERSION};
 use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
 use impasse_mpi::{Arg, ErrorClass, Lifecycle, Routine};
 
-use crate::context::{Call, CallResult, Outcome, fault, lift};
-use crate::state::{Activity, Issue, IssueKind, Mpi, Phase, RequestKind};
-
 use super::attributes::delete_all;
 use super::collectives::{Contribution, arrive};
+use crate::context::{Call, CallResult, Outcome, fault, lift};
+use crate::state::{Activity, Issue, IssueKind, Mpi, Phase, RequestKind};
 
 handlers! {
     MPI_Init => Run(init),

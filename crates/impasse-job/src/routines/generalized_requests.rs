@@ -2,7 +2,6 @@
 
 use impasse_exec::Value;
 use impasse_ir::Type;
-
 use impasse_mpi::{Arg, ErrorClass};
 
 use super::point_to_point::add;

@@ -4,10 +4,9 @@ use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::handles::{MESSAGE_NO_PROC, MESSAGE_NULL};
 use impasse_mpi::{Arg, ErrorClass, HandleKind};
 
+use super::point_to_point::{add, wanted};
 use crate::context::{Call, CallResult, Outcome, WaitOn, Wanted, fault};
 use crate::state::{Activity, Message, RequestKind, Status};
-
-use super::point_to_point::{add, wanted};
 
 handlers! {
     MPI_Probe | MPI_Iprobe | MPI_Mprobe | MPI_Improbe => Run(probe),

@@ -10,15 +10,16 @@
 //! }
 //! ```
 //!
-//! Before the arrow stand what the rows of a group have in common: the section, the [`Kind`], and
-//! further [`Property`]s. Each parameter has its name in the standard, its direction (`out`,
-//! `inout`, or none for what is only read), `array` if it is one, and its [`Role`], from which its
-//! types follow; functions of the program are `callback` and the name of their C type. Parameters
-//! behind a semicolon belong to the blocking form only. The other forms follow with their sections;
-//! they have a request instead, and before it an info object if `(info)` says so. `-> Role` tells
-//! what a function returns that returns no error code.
+//! Before the arrow stands what the rows of a group have in common: the section, the kind
+//! ([`Kind`](crate::Kind)), and further properties (`row.rs`). Each parameter has its name in the
+//! standard, its direction (`out`, `inout`, or none for what is only read), `array` if it is one, and
+//! its role ([`Role`](crate::Role)), from which its types follow; functions of the program are
+//! `callback` and the name of their C type. Parameters behind a semicolon belong to the blocking form
+//! only. The other forms follow with their sections; they have a request instead, and before it an
+//! info object if `(info)` says so. `-> Role` tells what a function returns that returns no error
+//! code.
 //!
-//! A routine with a parameter of a role that [varies](Role::varies) has a large count variant with
+//! A routine with a parameter whose role [varies](crate::Role::varies) has a large count variant with
 //! `_c` behind its name.
 
 #[macro_use]

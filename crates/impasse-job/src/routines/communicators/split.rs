@@ -34,7 +34,7 @@ fn split_type(call: &mut Call<'_>) -> CallResult<u32> {
     let hints = info::argument(call)?;
     let mut note = |what: &str| {
         let routine = call.routine.plain;
-        call.memory().note(&format!("{what} ({routine})"));
+        call.memory().note(format!("{what} ({routine})"));
     };
     let color = match kind {
         UNDEFINED => UNDEFINED,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use impasse_mpi::constants::COMBINER_DUP;
 use impasse_mpi::handles::DATATYPE_NULL;
 use impasse_mpi::{Arg, ErrorClass};
 
@@ -9,7 +10,6 @@ use super::{recipe, source, source_of};
 use crate::context::{Call, CallResult, Outcome, fault};
 use crate::data::{Made, Source};
 use crate::routines::attributes::{Copied, copy_all, delete_all};
-use impasse_mpi::constants::COMBINER_DUP;
 
 handlers! {
     MPI_Type_commit => Run(commit),

@@ -1,7 +1,6 @@
 //! Datatypes and packing: MPI 4.1, chapter 5.
 
 pub(super) mod arrays;
-pub(super) mod contents;
 pub(super) mod external32;
 pub(super) mod fortran;
 pub(super) mod inquiry;

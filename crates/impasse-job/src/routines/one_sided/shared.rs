@@ -1,7 +1,6 @@
 //! Windows of memory that all ranks see: MPI 4.1, section 12.2.3.
 
 use impasse_exec::Byte;
-
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::{Arg, ErrorClass};
 

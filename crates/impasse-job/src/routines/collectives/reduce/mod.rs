@@ -13,7 +13,6 @@ use impasse_mpi::Form;
 use crate::context::{Call, CallResult, Outcome};
 use crate::data::Operator;
 use crate::routines::forms;
-
 use plan::Plan;
 
 handlers! {

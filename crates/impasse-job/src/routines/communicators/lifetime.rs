@@ -1,17 +1,19 @@
-//! Copies of communicators: MPI 4.1, section 7.4.2. Attributes are copied by functions of the
-//! program before the members come together.
+//! Copying and freeing communicators: MPI 4.1, sections 7.4.2, 7.4.3 and 11.10.4. Attributes are
+//! copied and deleted by functions of the program before the members come together.
 
-use impasse_mpi::handles::INFO_NULL;
-use impasse_mpi::{Arg, Form};
+use impasse_mpi::handles::{COMM_NULL, COMM_SELF, COMM_WORLD, INFO_NULL};
+use impasse_mpi::{Arg, ErrorClass, Form};
 
 use super::making::{Making, make};
-use crate::context::{Call, CallResult, Outcome};
-use crate::routines::attributes::{Copied, copy_all};
+use crate::context::{Call, CallResult, Outcome, fault};
+use crate::routines::attributes::{Copied, copy_all, delete_all};
+use crate::routines::collectives::{Contribution, arrive};
 use crate::routines::info;
 use crate::state::{CommId, Mpi, Slot};
 
 handlers! {
     MPI_Comm_dup | MPI_Comm_dup_with_info => Run(duplicate),
+    MPI_Comm_free | MPI_Comm_disconnect => Run(free),
 }
 
 fn duplicate(call: &mut Call<'_>) -> CallResult<Outcome> {
@@ -70,4 +72,31 @@ fn copy(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
         }
     }
     making.finish()
+}
+
+/// Collective; whether `MPI_Comm_free` waits for the others is up to the implementation.
+fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let (address, handle) = call.handle_behind(Arg::comm)?;
+    if call
+        .waited
+        .is_some_and(|waited| !waited.requests.is_empty())
+    {
+        call.forget_waited();
+        call.mpi.release_comm(call.rank, handle);
+        call.write_handle(address, COMM_NULL)?;
+        return Ok(Outcome::SUCCESS);
+    }
+    let comm = call.comm_of(handle)?;
+    if matches!(handle, COMM_WORLD | COMM_SELF) {
+        return Err(fault(
+            ErrorClass::COMM,
+            "`MPI_COMM_WORLD` and `MPI_COMM_SELF` cannot be freed",
+        ));
+    }
+    if let Some(outcome) = delete_all(call, handle)? {
+        return Ok(outcome);
+    }
+    let brought = Contribution::new(call);
+    let number = arrive(call, &comm, brought)?;
+    Ok(call.wait_inside(number))
 }
