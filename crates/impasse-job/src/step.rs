@@ -97,11 +97,13 @@ impl Job {
             return self.outcome(world, rank, record, None, outcome);
         }
         let Some(handler) = entry.handler else {
-            let why = match entry.routine.support {
-                Support::Unsupported(why) => why,
-                _ => "is not modelled",
+            let routine = entry.routine.name;
+            let reason = match entry.routine.support {
+                Support::Unsupported(what) if !what.is_empty() => {
+                    format!("`{routine}` {what}, which is not modelled")
+                }
+                _ => format!("`{routine}` is not modelled"),
             };
-            let reason = format!("`{}` {why}", entry.routine.name);
             return self.stopped(
                 rank,
                 Stop::Unsupported {

@@ -146,6 +146,7 @@ pub enum Support {
     Modelled,
     /// It concerns its own rank only, and is followed.
     Local,
-    /// A program that calls it cannot be judged; the text goes on behind the routine's name.
+    /// A program that calls it cannot be judged; what it does that cannot be followed, if that is
+    /// said.
     Unsupported(&'static str),
 }

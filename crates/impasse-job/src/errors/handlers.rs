@@ -9,13 +9,15 @@ use super::{Reaction, reaction};
 use crate::context::{Call, CallResult, Outcome, fault, lift};
 
 handlers! {
-    MPI_Comm_create_errhandler | MPI_Win_create_errhandler | MPI_File_create_errhandler | MPI_Session_create_errhandler | MPI_Errhandler_create => Run(create),
+    MPI_Comm_create_errhandler | MPI_Win_create_errhandler | MPI_File_create_errhandler
+        | MPI_Session_create_errhandler | MPI_Errhandler_create => Run(create),
     MPI_Errhandler_free => Run(free),
     MPI_Comm_set_errhandler | MPI_Errhandler_set => Run(set_for_comm),
     MPI_Comm_get_errhandler | MPI_Errhandler_get => Run(get_of_comm),
     MPI_Win_set_errhandler | MPI_File_set_errhandler | MPI_Session_set_errhandler => Run(set),
     MPI_Win_get_errhandler | MPI_File_get_errhandler | MPI_Session_get_errhandler => Run(get),
-    MPI_Comm_call_errhandler | MPI_Win_call_errhandler | MPI_File_call_errhandler | MPI_Session_call_errhandler => Run(call_handler),
+    MPI_Comm_call_errhandler | MPI_Win_call_errhandler | MPI_File_call_errhandler
+        | MPI_Session_call_errhandler => Run(call_handler),
 }
 
 /// The error handler argument.

@@ -116,29 +116,29 @@ routines! {
         MPI_Query_thread(provided: out Int);
         MPI_Is_thread_main(flag: out Logical);
     }
-    "11.8.2", Collective(All), Refused("starts further processes, which is not modelled") => {
+    "11.8.2", Collective(All), Refused("starts further processes") => {
         MPI_Comm_spawn(command: Text, argv: Strings, maxprocs: Int, info: Info, root: Root,
             comm: Comm, intercomm: out Comm, array_of_errcodes: out array Int);
     }
     "11.8.2", Local => {
         MPI_Comm_get_parent(parent: out Comm);
     }
-    "11.8.3", Collective(All), Refused("starts further processes, which is not modelled") => {
+    "11.8.3", Collective(All), Refused("starts further processes") => {
         MPI_Comm_spawn_multiple(count: Int, array_of_commands: Strings, array_of_argv: StringLists,
             array_of_maxprocs: array Int, array_of_info: array Info, root: Root, comm: Comm,
             intercomm: out Comm, array_of_errcodes: out array Int);
     }
-    "11.9.2", Local, Refused("connects to processes of another job, which is not modelled") => {
+    "11.9.2", Local, Refused("connects to processes of another job") => {
         MPI_Open_port(info: Info, port_name: out Text);
         MPI_Close_port(port_name: Text);
     }
-    "11.9.2", Collective(All), Refused("connects to processes of another job, which is not modelled") => {
+    "11.9.2", Collective(All), Refused("connects to processes of another job") => {
         MPI_Comm_accept(port_name: Text, info: Info, root: Root, comm: Comm, newcomm: out Comm);
     }
-    "11.9.3", Collective(All), Refused("connects to processes of another job, which is not modelled") => {
+    "11.9.3", Collective(All), Refused("connects to processes of another job") => {
         MPI_Comm_connect(port_name: Text, info: Info, root: Root, comm: Comm, newcomm: out Comm);
     }
-    "11.9.4", Local, Refused("connects to processes of another job, which is not modelled") => {
+    "11.9.4", Local, Refused("connects to processes of another job") => {
         MPI_Publish_name(service_name: Text, info: Info, port_name: Text);
         MPI_Unpublish_name(service_name: Text, info: Info, port_name: Text);
         MPI_Lookup_name(service_name: Text, info: Info, port_name: out Text);
@@ -146,7 +146,7 @@ routines! {
     "11.10.4", Collective(All) => {
         MPI_Comm_disconnect(comm: inout Comm);
     }
-    "11.10.5", Collective(All), Refused("connects to processes of another job, which is not modelled") => {
+    "11.10.5", Collective(All), Refused("connects to processes of another job") => {
         MPI_Comm_join(fd: Int, intercomm: out Comm);
     }
     "13.2", Local => {

@@ -30,7 +30,7 @@ pub(super) enum Property {
     Variadic,
     /// A program that calls it cannot be judged.
     Unsupported,
-    /// The same, and why: what goes on behind the routine's name.
+    /// The same, and what it does that cannot be followed.
     Refused(&'static str),
 }
 
@@ -151,7 +151,7 @@ impl Group {
         for property in self.properties {
             match *property {
                 Property::Refused(why) => return Support::Unsupported(why),
-                Property::Unsupported => return Support::Unsupported("is not modelled"),
+                Property::Unsupported => return Support::Unsupported(""),
                 _ => {}
             }
         }
