@@ -62,7 +62,7 @@ fn argument(parameter: &Parameter, at: usize) -> Effect {
 
 /// Whether the data of a routine's buffers goes over channels only: to whom it is sent, or to those
 /// who call the routine, too. Otherwise nothing is known of what becomes of it.
-fn uses_wires(kind: Kind) -> bool {
+fn uses_channels(kind: Kind) -> bool {
     matches!(
         kind,
         Kind::Send(_) | Kind::Receive | Kind::SendReceive | Kind::LocalReduction
@@ -89,7 +89,7 @@ fn buffer(
     effects: &mut Vec<Effect>,
 ) {
     let constant = |at: usize| call.constants.get(at).copied().flatten();
-    let datatype = behind(routine, at, Role::Datatype).filter(|_| uses_wires(routine.kind));
+    let datatype = behind(routine, at, Role::Datatype).filter(|_| uses_channels(routine.kind));
     let Some(datatype) = datatype else {
         return effects.push(Effect::Escapes(at));
     };

@@ -22,7 +22,7 @@ use crate::state::{Issue, Mpi};
 pub struct Setup {
     program: Arc<Program>,
     /// What each routine does that the program calls, by its number in the [`MpiLibrary`].
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<RoutineEntry>,
     /// Which data matters: states that differ in other data only count as equal. `None` if all
     /// data is to count.
     relevance: Option<Relevance>,
@@ -30,7 +30,7 @@ pub struct Setup {
 
 /// A routine that the program calls.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct RoutineEntry {
     pub routine: &'static Routine,
     pub handler: Option<Handler>,
     /// What starts the routine in any form, if it is handled by its form.

@@ -9,7 +9,7 @@ use impasse_mpi::{ErrorClass, Support};
 use crate::context::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
-use crate::routines::in_time;
+use crate::routines::out_of_time;
 use crate::state::{Delivery, Phase};
 use crate::trace::EventKind;
 
@@ -113,7 +113,7 @@ impl Job {
                 None,
             );
         };
-        if let Err(when) = in_time(&self.mpi, rank, entry.routine) {
+        if let Some(when) = out_of_time(&self.mpi, rank, entry.routine) {
             self.ended = Some(End::Fault {
                 rank,
                 routine: entry.routine.name,

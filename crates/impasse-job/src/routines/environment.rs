@@ -42,20 +42,17 @@ handlers! {
     }),
 }
 
-/// Whether MPI is in the phase in which a routine may be called.
-pub(crate) fn in_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Result<(), &'static str> {
+/// Why a routine may not be called now; none if it may.
+pub(crate) fn out_of_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Option<&'static str> {
     let objects = mpi.rank(rank);
-    if objects.phase == Phase::Running {
-        return Ok(());
-    }
-    let free = routine.lifecycle == Lifecycle::AnyTime;
-    // A session makes MPI usable too (MPI 4.1, section 11.3).
-    let in_session = objects.sessions.iter().next().is_some();
+    // A session makes MPI usable, too (MPI 4.1, section 11.3).
+    let usable =
+        || routine.lifecycle == Lifecycle::AnyTime || objects.sessions.iter().next().is_some();
     match objects.phase {
-        Phase::Running => Ok(()),
-        _ if free || in_session => Ok(()),
-        Phase::Before => Err("MPI is not initialised yet"),
-        Phase::After => Err("MPI is finalised already"),
+        Phase::Running => None,
+        _ if usable() => None,
+        Phase::Before => Some("MPI is not initialised yet"),
+        Phase::After => Some("MPI is finalised already"),
     }
 }
 

@@ -39,14 +39,14 @@ mod statuses;
 mod topologies;
 
 pub(crate) use attributes::Keyval;
-pub(crate) use environment::in_time;
+pub(crate) use environment::out_of_time;
 pub(crate) use topologies::Topology;
 
 use impasse_mpi::{Form, Routine};
 
 use crate::context::{Handler, Starter};
 use crate::errors;
-use crate::job::Entry;
+use crate::job::RoutineEntry;
 
 /// What carries out a routine.
 #[derive(Clone, Copy)]
@@ -110,7 +110,7 @@ const HANDLERS: &[&[(&str, Handling)]] = &[
 ];
 
 /// What carries out a routine. Asked once for each routine of a program, not for each call.
-pub(crate) fn lookup(routine: &'static Routine) -> Entry {
+pub(crate) fn lookup(routine: &'static Routine) -> RoutineEntry {
     let mut rows = HANDLERS.iter().copied().flatten();
     let found = rows.find(|(name, _)| *name == routine.blocking);
     let (handler, start) = match (found.map(|(_, handling)| *handling), routine.form) {
@@ -123,7 +123,7 @@ pub(crate) fn lookup(routine: &'static Routine) -> Entry {
             (Some(forms::handler(form)), Some(start))
         }
     };
-    Entry {
+    RoutineEntry {
         routine,
         handler,
         start,

@@ -48,7 +48,7 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// `parts` factors of `number`, the largest first.
 fn balanced(number: i64, parts: usize) -> Vec<i64> {
-    let mut search = Search {
+    let mut search = DimensionSearch {
         divisors: divisors(number),
         best: None,
         steps: 0,
@@ -76,13 +76,13 @@ fn divisors(number: i64) -> Vec<i64> {
 /// the larger the better.
 type Found = (i64, Reverse<Vec<i64>>, Vec<i64>);
 
-struct Search {
+struct DimensionSearch {
     divisors: Vec<i64>,
     best: Option<Found>,
     steps: u32,
 }
 
-impl Search {
+impl DimensionSearch {
     /// Splits `rest` into `parts` factors, none larger than the last one chosen. It is as deep as
     /// there are parts.
     fn go(&mut self, rest: i64, parts: usize, chosen: &mut Vec<i64>) {

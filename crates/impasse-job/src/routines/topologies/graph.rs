@@ -31,13 +31,13 @@ pub(super) fn neighbours_of<'a>(ends: &[i64], edges: &'a [i64], rank: usize) -> 
 }
 
 /// A graph.
-struct Graph {
+struct WholeGraph {
     ends: Vec<i64>,
     edges: Vec<i64>,
 }
 
 /// The graph that the arguments 1 to 3 tell: number of nodes, ends, edges.
-fn argument(call: &mut Call<'_>, comm: &CommView) -> CallResult<Graph> {
+fn argument(call: &mut Call<'_>, comm: &CommView) -> CallResult<WholeGraph> {
     let nodes = call.int(Arg::nnodes)?;
     if !(0..=i64::from(comm.size())).contains(&nodes) {
         let size = comm.size();
@@ -61,7 +61,7 @@ fn argument(call: &mut Call<'_>, comm: &CommView) -> CallResult<Graph> {
             ErrorClass::ARG,
             format!("there is no node {node} among {nodes}"),
         )),
-        None => Ok(Graph { ends, edges }),
+        None => Ok(WholeGraph { ends, edges }),
     }
 }
 
@@ -96,10 +96,10 @@ fn make_graph(mpi: &mut Mpi, parent: CommId, slot: &Slot) -> Vec<u64> {
 }
 
 /// The graph of the communicator argument.
-fn graph(call: &mut Call<'_>) -> CallResult<Graph> {
+fn graph(call: &mut Call<'_>) -> CallResult<WholeGraph> {
     let comm = call.comm(Arg::comm)?;
     match comm.comm.topology.as_deref() {
-        Some(Topology::Graph { ends, edges }) => Ok(Graph {
+        Some(Topology::Graph { ends, edges }) => Ok(WholeGraph {
             ends: ends.clone(),
             edges: edges.clone(),
         }),
