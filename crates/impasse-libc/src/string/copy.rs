@@ -39,18 +39,13 @@ functions! {
         "__mempcpy" = run(|call| copy_memory(call, true));
         "__stpcpy" = run(|call| copy_string(call, true));
         "__strdup" = run(|call| duplicate(call, u64::MAX));
-        "__strndup" = run(__strndup);
+        "__strndup" = run(strndup);
         "strlcpy" = run(strlcpy);
         "strlcat" = run(strlcat);
     }
 }
 
 fn strndup(call: &mut ShimCall<'_>) -> ShimResult {
-    let most = call.int(1)?;
-    duplicate(call, most)
-}
-
-fn __strndup(call: &mut ShimCall<'_>) -> ShimResult {
     let most = call.int(1)?;
     duplicate(call, most)
 }
