@@ -161,6 +161,7 @@ impl Routine {
     }
 
     /// Position of the parameter of this name, or of the first one with this role.
+    #[inline]
     pub fn position(&self, which: impl Select) -> Option<usize> {
         let at = |parameters: &[Parameter]| parameters.iter().position(|one| which.selects(one));
         at(self.common).or_else(|| Some(self.common.len() + at(self.own)?))

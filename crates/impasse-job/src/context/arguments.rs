@@ -24,13 +24,20 @@ impl Call<'_> {
         first.map_or(Arg::comm, |parameter| parameter.arg)
     }
 
-    /// The position of an argument. A handler that asks for one that the routine does not have is
-    /// a mistake in impasse, which the verdict tells rather than guessing a value.
+    /// The position of an argument.
+    #[inline]
     fn position(&self, which: impl Select) -> CallResult<usize> {
         match self.routine.position(which) {
             Some(at) => Ok(at),
-            None => self.unsupported(format!("`{}` has no argument {which:?}", self.routine.name)),
+            None => self.missing(which),
         }
+    }
+
+    /// A handler that asks for an argument that the routine does not have is a mistake in impasse,
+    /// which the verdict tells rather than guessing a value.
+    #[cold]
+    fn missing(&self, which: impl Select) -> CallResult<usize> {
+        self.unsupported(format!("`{}` has no argument {which:?}", self.routine.name))
     }
 
     /// The argument at a position as it was passed; 0 if the call has too few.

@@ -13,6 +13,7 @@ use impasse_mpi::Form;
 use crate::context::{Call, CallResult, Outcome};
 use crate::data::Operator;
 use crate::routines::forms;
+use operands::user_operator;
 use plan::Plan;
 
 handlers! {
@@ -35,12 +36,13 @@ fn start(call: &mut Call<'_>) -> CallResult<u32> {
     plan.start(call, None)
 }
 
+/// Starts and waits; with an operator of the program, calls it for each pair of operands.
 fn blocking(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let plan = Plan::read(call)?;
-    match plan.operator {
-        Operator::User(operator) if plan.receive.is_some() && !plan.is_empty() => {
-            user::reduce(call, &plan, operator)
+    if let Some(operator) = user_operator(call)? {
+        let plan = Plan::read(call)?;
+        if plan.receive.is_some() && !plan.is_empty() {
+            return user::reduce(call, &plan, operator);
         }
-        _ => forms::blocking_with(call, start),
     }
+    forms::blocking_with(call, start)
 }

@@ -5,7 +5,7 @@ use impasse_mpi::handles::OP_NULL;
 use impasse_mpi::{Arg, ErrorClass};
 
 use crate::context::{Call, CallResult, fault, lift};
-use crate::data::{Builtin, Operator, Payload, Place, reduce};
+use crate::data::{Builtin, Operator, Payload, Place, UserOperator, reduce};
 use crate::routines::collectives::arguments::read;
 
 /// Reads data to be combined: what was never written becomes unknown numbers first.
@@ -27,13 +27,19 @@ pub(super) fn complete(
     read(call, place)
 }
 
+/// The operator argument, if the program made it.
+pub(super) fn user_operator(call: &mut Call<'_>) -> CallResult<Option<UserOperator>> {
+    let handle = call.bits(Arg::op)?;
+    Ok(call.mpi.rank(call.rank).operators.find(handle))
+}
+
 /// The operator argument, which must fit the datatype (MPI 4.1, section 6.9.2).
 pub(super) fn operator(call: &mut Call<'_>) -> CallResult<Operator> {
     call.datatype(Arg::datatype)?;
-    let (datatype, handle) = (call.bits(Arg::datatype)?, call.bits(Arg::op)?);
-    if let Some(own) = call.mpi.rank(call.rank).operators.find(handle) {
+    if let Some(own) = user_operator(call)? {
         return Ok(Operator::User(own));
     }
+    let (datatype, handle) = (call.bits(Arg::datatype)?, call.bits(Arg::op)?);
     let Some(builtin) = Builtin::of_handle(handle) else {
         return Err(match handle == OP_NULL {
             true => fault(ErrorClass::OP, "the operator is MPI_OP_NULL"),
