@@ -23,6 +23,8 @@ pub struct Case {
     pub arguments: Option<Vec<String>>,
     /// What is known of it without asking impasse.
     pub expected: Answer,
+    /// Names of implementations that cannot run it: too old, or with a fault of their own there.
+    pub without: Vec<String>,
     /// Whether it may use routines that an implementation does not have yet.
     pub may_be_new: bool,
     /// Whether the file was made here.
@@ -71,6 +73,7 @@ fn annotated(
         arguments: program.value("args").map(|_| program.words("args")),
         ranks,
         expected,
+        without: program.words("without"),
         may_be_new,
         generated: false,
         source: program.path.clone(),
@@ -93,6 +96,7 @@ pub fn generated(seed: u64, may_break: bool, folder: &Path) -> anyhow::Result<Ca
         ranks: vec![program.ranks],
         arguments: None,
         expected: Answer::clean(),
+        without: Vec::new(),
         may_be_new: false,
         generated: true,
     })

@@ -117,6 +117,9 @@ impl Laboratory {
     ) -> anyhow::Result<Vec<(Implementation, Duration, Variant, PathBuf)>> {
         let mut programs = Vec::new();
         for (implementation, limit) in &self.implementations {
+            if case.without.contains(&implementation.to_string()) {
+                continue;
+            }
             for variant in [Variant::AsWritten, Variant::Synchronous] {
                 let stem = case.name.replace([' ', '/', '.'], "-");
                 let name = format!("{stem}.{implementation}.{variant:?}");

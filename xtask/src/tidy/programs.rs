@@ -7,7 +7,7 @@ use super::house::{File, House};
 const SUITES: [(&str, &[&str]); 4] = [
     (
         "crates/impasse/tests/programs/",
-        &["pattern", "ranks", "expect", "args"],
+        &["pattern", "ranks", "expect", "args", "without"],
     ),
     ("crates/impasse/tests/exec/", &["args", "stdin"]),
     (
@@ -16,7 +16,9 @@ const SUITES: [(&str, &[&str]); 4] = [
     ),
     (
         "crates/impasse-job/tests/programs/",
-        &["ranks", "expect", "buffered", "issue", "all", "rank"],
+        &[
+            "ranks", "expect", "buffered", "issue", "all", "rank", "without",
+        ],
     ),
 ];
 

@@ -1,6 +1,8 @@
 // A loop that looks at window memory waits for it.
 // ranks: 2
 // expect: completed
+// without: mpich
+// MPICH 4.0 makes no progress on one-sided operations while it is in a loop of MPI_Win_sync.
 // rank 0: 1
 #include <mpi.h>
 #include <stdio.h>
