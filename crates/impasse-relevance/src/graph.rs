@@ -293,11 +293,7 @@ impl Graph {
         self.find(node)
     }
 
-    /// Makes two values one, and with them what they point to.
-    fn run(&mut self, work: Work) {
-        self.run_all(vec![work]);
-    }
-
+    /// Makes values and places one, and with them what they point to.
     fn run_all(&mut self, mut todo: Vec<Work>) {
         while let Some(work) = todo.pop() {
             match work {
