@@ -85,7 +85,7 @@ pub struct About {
 
 /// The type of leaves that stand for unknown bytes rather than for a number: nothing is known of a
 /// float, and there is no comparison of this type that would fix its bits.
-pub(crate) const BYTES: Type = Type::F128;
+pub const BYTES: Type = Type::F128;
 
 /// An unknown value. A leaf can also stand for as many bytes as there are: its byte `n` is then the
 /// unknown byte `n` of some object.
