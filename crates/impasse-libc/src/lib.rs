@@ -60,6 +60,7 @@ use std::sync::{Arc, OnceLock};
 /// The rows of all functions.
 fn rows() -> impl Iterator<Item = &'static Row> {
     let single = [
+        approximate::ROWS,
         checked::ROWS,
         complex::ROWS,
         ctype::ROWS,

@@ -50,7 +50,7 @@ impl Pointers {
     }
 
     /// What a leaf that holds them is to know.
-    pub(super) fn about(mut self) -> About {
+    pub(crate) fn about(mut self) -> About {
         self.targets.sort_unstable();
         self.targets.dedup();
         let known = !self.anywhere && self.targets.len() <= MOST_TARGETS;
