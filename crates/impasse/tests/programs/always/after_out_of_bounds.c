@@ -11,7 +11,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     peer = 1 - rank;
     for (int i = 0; i <= 4; i++)
-        marks[i] = i;
+        marks[i] = i; //~ crash
     MPI_Recv(marks, 1, MPI_INT, peer, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
     MPI_Send(marks, 1, MPI_INT, peer, 0, MPI_COMM_WORLD);
     MPI_Finalize();

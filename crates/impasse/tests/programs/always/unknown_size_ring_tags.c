@@ -1,6 +1,7 @@
 // The problem size comes from the command line; whatever it is, one tag is another one.
 // ranks: 2
 // expect: deadlock always
+// args: unknown
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -15,7 +16,7 @@ int main(int argc, char **argv)
     mine[n - 1] = rank;
     end = mine[n - 1];
     if (rank == 0)
-        MPI_Send(&end, 1, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD);
+        MPI_Send(&end, 1, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD); //~ lost
     else
         MPI_Recv(&end, 1, MPI_DOUBLE, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
     free(mine);

@@ -1,6 +1,7 @@
 // Rows of a matrix are found through pointers; which row is changed depends on the command line.
 // ranks: 2
 // expect: clean
+// args: unknown
 #include <mpi.h>
 #include <stdlib.h>
 

@@ -1,6 +1,7 @@
 // The problem size comes from the command line; a ring of blocks of that size completes for all of them.
 // ranks: 2, 3
 // expect: clean
+// args: unknown
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

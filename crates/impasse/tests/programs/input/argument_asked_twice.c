@@ -1,6 +1,7 @@
 // The argument is looked at before and after messages that come in any order; what was decided stays so.
 // ranks: 4
 // expect: deadlock input
+// args: unknown
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

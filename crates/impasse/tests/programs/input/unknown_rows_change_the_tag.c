@@ -1,6 +1,7 @@
 // One of the rows that may be changed holds the tag of rank 0's message.
 // ranks: 2
 // expect: deadlock input
+// args: unknown
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -15,7 +16,7 @@ int main(int argc, char **argv)
     if (rank == 0 && pick >= 0 && pick < 2)
         *rows[pick] = 6;
     if (rank == 0)
-        MPI_Send(&data, 1, MPI_INT, 1, tag == 5 ? 5 : 6, MPI_COMM_WORLD);
+        MPI_Send(&data, 1, MPI_INT, 1, tag == 5 ? 5 : 6, MPI_COMM_WORLD); //~ lost
     else
         MPI_Recv(&data, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
     MPI_Finalize();
