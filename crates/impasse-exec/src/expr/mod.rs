@@ -83,6 +83,16 @@ pub struct About {
     pub sources: Option<Arc<[ExprId]>>,
 }
 
+impl About {
+    /// Of a value that the program can ask for at any time.
+    pub fn again() -> Self {
+        Self {
+            sources: Some([].into()),
+            ..Self::default()
+        }
+    }
+}
+
 /// The type of leaves that stand for unknown bytes rather than for a number: nothing is known of a
 /// float, and there is no comparison of this type that would fix its bits.
 pub const BYTES: Type = Type::F128;
@@ -238,7 +248,7 @@ impl Exprs {
     }
 
     /// The value of an operand.
-    fn value_of(&self, id: ExprId) -> Value {
+    pub(crate) fn value_of(&self, id: ExprId) -> Value {
         match *self.node(id) {
             Node::Const(bits) => Value::Known(bits),
             _ => Value::Symbolic(id),

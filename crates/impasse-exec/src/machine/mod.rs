@@ -2,6 +2,7 @@
 
 mod bulk;
 mod calls;
+mod candidates;
 mod decide;
 mod fast;
 mod general;

@@ -3,6 +3,7 @@
 //! Such an access is taken to lie inside its object.
 
 use super::Machine;
+use super::candidates::few;
 use crate::expr::{About, BYTES, ExprId, LeafKind, Nature, Target, byte_size};
 use crate::memory::pointers::Found;
 use crate::stop::{Res, Stop};
@@ -74,6 +75,17 @@ impl Place {
     /// The first and the last place.
     pub(super) fn ends(&self) -> (u64, u64) {
         (self.first, self.last)
+    }
+
+    /// How many places there are.
+    pub(super) fn count(&self) -> u64 {
+        (self.last - self.first) / self.stride + 1
+    }
+
+    /// All of them.
+    pub(super) fn addresses(&self) -> impl Iterator<Item = u64> + use<> {
+        let Place { first, stride, .. } = *self;
+        (0..self.count()).map(move |number| first + number * stride)
     }
 
     fn is_one(&self) -> bool {
@@ -177,6 +189,11 @@ impl Machine {
         if let Some(value) = self.same_everywhere(&places, size) {
             return Ok(Value::Known(value));
         }
+        if let Some(few) = few(&places, ty)
+            && let Some(value) = self.choose(world, ty, id, &few, span)?
+        {
+            return Ok(value);
+        }
         let inputs = self.inputs(&[id], &places, size);
         let pointers = self.pointers_at(world, &places, size);
         let name = format!(
@@ -210,6 +227,11 @@ impl Machine {
             (_, Value::Symbolic(id)) => id,
             _ => return Ok(()),
         };
+        if let Some(few) = few(&places, ty)
+            && self.store_one(world, ty, (id, &few), value, span)?
+        {
+            return Ok(());
+        }
         let mut exprs = vec![id];
         let mut pointers = Pointers::default();
         match value {
@@ -269,14 +291,13 @@ impl Machine {
 
     /// Makes what can be written at some places bytes of a leaf.
     fn forget_place(&mut self, place: Place, size: u64, leaf: ExprId) {
-        let count = (place.last - place.first) / place.stride + 1;
+        let count = place.count();
         if place.stride <= size || count > MOST_PLACES {
             return self
                 .memory
                 .forget_range(place.first, place.span(size), leaf);
         }
-        for number in 0..count {
-            let address = place.first + number * place.stride;
+        for (number, address) in (0u64..).zip(place.addresses()) {
             // A constant object cannot be written.
             let _ = self
                 .memory
@@ -288,7 +309,7 @@ impl Machine {
     fn same_everywhere(&self, places: &[Place], size: u64) -> Option<u128> {
         let mut all = None;
         for place in places {
-            if (place.last - place.first) / place.stride >= MOST_PLACES {
+            if place.count() > MOST_PLACES {
                 return None;
             }
             let bytes = self.memory.read_known(place.first, place.span(size)).ok()?;

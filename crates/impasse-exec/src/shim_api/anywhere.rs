@@ -111,8 +111,7 @@ impl ShimCall<'_> {
         let kind = LeafKind::RankLocal(self.rank());
         let about = About {
             nature: Nature::Failure,
-            targets: None,
-            sources: Some([].into()),
+            ..About::again()
         };
         let exprs = &mut self.world.exprs;
         Value::Symbolic(exprs.leaf_about(kind, name, 0, Type::I1, self.span, about))
