@@ -8,7 +8,7 @@ mod heap;
 mod memory;
 mod unknown;
 
-use crate::expr::{About, Exprs, LeafKind};
+use crate::expr::{Exprs, LeafKind};
 use crate::library::LibraryState;
 use crate::machine::Machine;
 use crate::stop::{ErrorKind, Request, Res, Stop};
@@ -216,9 +216,8 @@ impl ShimCall<'_> {
 
     /// The leaf that is equal on all ranks and has this name: the environment, an argument.
     pub fn uniform(&mut self, name: &str, ty: Type) -> Value {
-        let about = About::again();
-        let (kind, span) = (LeafKind::Uniform, self.span);
-        Value::Symbolic(self.world.exprs.leaf_about(kind, name, 0, ty, span, about))
+        let (kind, exprs) = (LeafKind::Uniform, &mut self.world.exprs);
+        Value::Symbolic(exprs.leaf(kind, name, 0, ty, self.span))
     }
 
     /// Limits and assumptions.

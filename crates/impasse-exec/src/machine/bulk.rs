@@ -104,7 +104,7 @@ impl Machine {
         match len {
             Value::Known(len) => len as u64,
             Value::Symbolic(id) => {
-                let linear = self.linear(&world.exprs, id).as_number();
+                let linear = self.linear(&world.exprs, id).number_only();
                 match linear.low < 0 {
                     true => u64::from(u32::MAX),
                     false => u64::try_from(linear.high).unwrap_or(u64::MAX),

@@ -42,7 +42,7 @@ impl Linear {
     }
 
     /// What could be an address as a number that is none.
-    pub(super) fn as_number(self) -> Self {
+    pub(super) fn number_only(self) -> Self {
         match self.bases {
             Some(_) => Self::number(i64::MIN.into(), i64::MAX.into(), 1),
             None => self,
@@ -181,7 +181,7 @@ impl Machine {
                 // Of two that could be the base, one that is known is it.
                 if a.bases.is_some() && b.bases.is_some() {
                     let number = if b.is_known_base() { &mut a } else { &mut b };
-                    *number = number.clone().as_number();
+                    *number = number.clone().number_only();
                 }
                 Some(a.plus(b))
             }
@@ -193,11 +193,11 @@ impl Machine {
                 }
             }
             Node::Binary(BinOp::Mul, a, b) => match exprs.node(b) {
-                Node::Const(factor) => Some(part(a).as_number().times(signed(*factor, ty))),
+                Node::Const(factor) => Some(part(a).number_only().times(signed(*factor, ty))),
                 _ => None,
             },
             Node::Binary(BinOp::Shl, a, b) => match exprs.node(b) {
-                Node::Const(shift @ 0..=32) => Some(part(a).as_number().times(1 << shift)),
+                Node::Const(shift @ 0..=32) => Some(part(a).number_only().times(1 << shift)),
                 _ => None,
             },
             Node::Convert(ConvOp::SExt, a) => Some(part(a)),

@@ -62,8 +62,8 @@ fn size(call: &mut ShimCall<'_>, factors: &[usize]) -> Res<Option<u64>> {
     let mut size = Some(1u64);
     for &factor in factors {
         let factor = call.chosen(call.arg(factor)?)?;
-        let product = |size: u64, factor| size.checked_mul(factor as u64).unwrap_or(u64::MAX);
-        size = size.zip(factor).map(|(size, factor)| product(size, factor));
+        let product = |(size, factor): (u64, u128)| size.saturating_mul(factor as u64);
+        size = size.zip(factor).map(product);
     }
     Ok(size)
 }
