@@ -25,6 +25,9 @@ pub(crate) struct Place {
 /// Objects of more bytes than this are not looked at as a whole.
 const MOST_BYTES: u64 = 1 << 16;
 
+/// A value that depends on larger expressions is a value of its own.
+const MOST_NODES: usize = 1000;
+
 /// More single places than this are taken as one range.
 const MOST_PLACES: u64 = 1 << 12;
 
@@ -68,6 +71,8 @@ struct Inputs {
     exprs: Vec<ExprId>,
     /// Whether all else is known.
     known: bool,
+    /// Whether this is all that it is made from; too much is not looked at.
+    complete: bool,
     hasher: FxHasher,
 }
 
@@ -174,15 +179,13 @@ impl Machine {
         ptr: Value,
         span: Span,
     ) -> Res<Value> {
+        if let Value::Known(ptr) = ptr {
+            return self.load_known(world, ty, ptr as u64, span);
+        }
         let size = byte_size(ty) as u64;
         let places = self.place(world, ptr, size, span)?;
         let id = match (&*places, ptr) {
-            ([one], _) if one.is_one() => {
-                return self.load_value(world, ty, one.first, span).or_else(|stop| {
-                    self.survive(world, stop)?;
-                    Ok(self.fresh_leaf(world, "value read out of bounds", ty, span))
-                });
-            }
+            ([one], _) if one.is_one() => return self.load_known(world, ty, one.first, span),
             (_, Value::Symbolic(id)) => id,
             _ => return Ok(ptr),
         };
@@ -205,6 +208,28 @@ impl Machine {
         ))
     }
 
+    fn load_known(&mut self, world: &mut World, ty: Type, ptr: u64, span: Span) -> Res<Value> {
+        self.load_value(world, ty, ptr, span).or_else(|stop| {
+            self.survive(world, stop)?;
+            Ok(self.fresh_leaf(world, "value read out of bounds", ty, span))
+        })
+    }
+
+    fn store_known(
+        &mut self,
+        world: &World,
+        ty: Type,
+        ptr: u64,
+        value: Value,
+        span: Span,
+    ) -> Res<()> {
+        let result = self.store_value(world, ty, ptr, value);
+        result.or_else(|fault| {
+            let stop = self.fault_stop(fault, span);
+            self.survive(world, stop)
+        })
+    }
+
     /// Writes a value of type `ty` at an address that need not be known.
     pub(crate) fn store_at(
         &mut self,
@@ -214,15 +239,14 @@ impl Machine {
         value: Value,
         span: Span,
     ) -> Res<()> {
+        if let Value::Known(ptr) = ptr {
+            return self.store_known(world, ty, ptr as u64, value, span);
+        }
         let size = byte_size(ty) as u64;
         let places = self.place(world, ptr, size, span)?;
         let id = match (&*places, ptr) {
             ([one], _) if one.is_one() => {
-                let result = self.store_value(world, ty, one.first, value);
-                return result.or_else(|fault| {
-                    let stop = self.fault_stop(fault, span);
-                    self.survive(world, stop)
-                });
+                return self.store_known(world, ty, one.first, value, span);
             }
             (_, Value::Symbolic(id)) => id,
             _ => return Ok(()),
@@ -281,7 +305,7 @@ impl Machine {
         self.pointers_in(world, first, len, &mut pointers);
         let name = self.unknown_name(first);
         let leaf = self.new_leaf(world, &name, BYTES, span, pointers.about());
-        self.memory.forget_range(first, len, leaf);
+        self.memory.forget_range(first, len, leaf, 0);
     }
 
     fn unknown_name(&self, address: u64) -> String {
@@ -293,9 +317,9 @@ impl Machine {
     fn forget_place(&mut self, place: Place, size: u64, leaf: ExprId) {
         let count = place.count();
         if place.stride <= size || count > MOST_PLACES {
-            return self
-                .memory
-                .forget_range(place.first, place.span(size), leaf);
+            let len = place.span(size);
+            self.memory.forget_range(place.first, len, leaf, 0);
+            return;
         }
         for (number, address) in (0u64..).zip(place.addresses()) {
             // A constant object cannot be written.
@@ -327,10 +351,11 @@ impl Machine {
     }
 
     /// What a value depends on that is made from expressions and from what is at these places.
-    fn inputs(&mut self, exprs: &[ExprId], places: &[Place], size: u64) -> Inputs {
+    fn inputs(&self, exprs: &[ExprId], places: &[Place], size: u64) -> Inputs {
         let mut inputs = Inputs {
             exprs: exprs.to_vec(),
             known: true,
+            complete: true,
             hasher: FxHasher::default(),
         };
         exprs.hash(&mut inputs.hasher);
@@ -345,12 +370,7 @@ impl Machine {
                     inputs.exprs.extend(found);
                     inputs.known &= !contents.has_gaps();
                 }
-                _ => {
-                    // Not looked at: a value of its own.
-                    self.leaves += 1;
-                    self.leaves.hash(&mut inputs.hasher);
-                    inputs.known = false;
-                }
+                _ => inputs.complete = false,
             }
         }
         inputs
@@ -367,7 +387,13 @@ impl Machine {
         pointers: Pointers,
     ) -> ExprId {
         let exprs = &mut world.exprs;
-        let sources = exprs.leaves_of_all(&inputs.exprs);
+        let sources = match inputs.complete {
+            true => exprs.leaves_within(&inputs.exprs, MOST_NODES),
+            false => None,
+        };
+        let Some(sources) = sources else {
+            return self.new_leaf(world, name, ty, span, pointers.about());
+        };
         let uniform = inputs.known && exprs.are_uniform(&sources);
         let kind = match uniform {
             true => LeafKind::Uniform,

@@ -173,7 +173,7 @@ impl Machine {
         for index in 1..UNKNOWN_ARGUMENTS as u64 {
             let text = self.memory.allocate_static("argv", UNKNOWN_LENGTH);
             if let Value::Symbolic(bytes) = uniform(world, &format!("argv[{index}]"), BYTES) {
-                self.memory.forget_range(text, UNKNOWN_LENGTH - 1, bytes);
+                self.memory.forget_range(text, UNKNOWN_LENGTH - 1, bytes, 0);
             }
             let _ = self
                 .memory
