@@ -88,6 +88,41 @@ fn of_few_places_the_contents_are_kept() {
 }
 
 #[test]
+fn a_function_at_one_of_few_places_is_decided() {
+    let text = "
+declare i64 @mystery() external
+global @table internal size 16 align 8 = bytes \"\" relocs [0: @one, 8: @two]
+define i32 @one() internal {
+b0:
+  ret i32 1
+}
+define i32 @two() internal {
+b0:
+  ret i32 2
+}
+define i32 @main() external {
+b0:
+  %0 = call i64 () @mystery()
+  %1 = mul i64 %0, 8
+  %2 = ptr_add @table, %1
+  %3 = load ptr, %2, align 8
+  %4 = call i32 () %3()
+  ret i32 %4
+}";
+    for (holds, expected) in [(true, 2), (false, 1)] {
+        let (mut machine, mut world) = start(text);
+        let stop = machine.run(&mut world, BUDGET);
+        let Stop::Decision { condition, .. } = stop else {
+            panic!("{stop:?}");
+        };
+        assert_eq!(world.exprs.display(condition), "result of `mystery` == 1");
+        machine.decide(&world, holds);
+        let code = Value::Known(expected);
+        assert_eq!(machine.run(&mut world, BUDGET), Stop::Finished { code });
+    }
+}
+
+#[test]
 fn bounds_of_an_index_bound_what_is_written() {
     let address = "  %3 = and i64 %0, 3\n  %4 = mul i64 %3, 4\n  %5 = ptr_add @a, %4\n  store i32 5, %5, align 4\n";
     let body = format!("{address}  %6 = load i32, @a+16, align 4\n  ret i32 %6");

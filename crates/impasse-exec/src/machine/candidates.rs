@@ -14,16 +14,29 @@ const MOST: u64 = 5;
 /// Larger expressions are not made larger.
 const MOST_NODES: usize = 64;
 
-/// A number at one of few places, where it can be kept apart: the addresses.
+/// The addresses of few places of numbers, which can be kept apart.
 pub(super) fn few(places: &[Place], ty: Type) -> Option<Vec<u64>> {
-    let count = |place: &Place| place.count();
-    if !ty.is_int() || ty == Type::I128 || places.iter().map(count).sum::<u64>() > MOST {
-        return None;
-    }
-    Some(places.iter().flat_map(Place::addresses).collect())
+    let number = ty.is_int() && ty != Type::I128;
+    number.then(|| addresses(places)).flatten()
+}
+
+fn addresses(places: &[Place]) -> Option<Vec<u64>> {
+    let count: u64 = places.iter().map(Place::count).sum();
+    (count <= MOST).then(|| places.iter().flat_map(Place::addresses).collect())
 }
 
 impl Machine {
+    /// The addresses of few places that hold addresses of functions: a call must know which.
+    pub(super) fn few_functions(&self, places: &[Place], ty: Type) -> Option<Vec<u64>> {
+        let few = (ty == Type::Ptr).then(|| addresses(places)).flatten()?;
+        let is_function = |&place: &u64| {
+            let bytes = self.memory.read_known(place, 8).ok();
+            let pointer = bytes.and_then(|bytes| bytes.try_into().ok());
+            pointer.is_some_and(|bytes| self.function_at(u64::from_le_bytes(bytes)).is_some())
+        };
+        few.iter().all(is_function).then_some(few)
+    }
+
     /// The number at `address`, which is one of `candidates`.
     pub(super) fn choose(
         &mut self,

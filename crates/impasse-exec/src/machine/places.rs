@@ -4,8 +4,8 @@
 
 use super::Machine;
 use super::candidates::few;
-use crate::expr::{About, BYTES, ExprId, LeafKind, Nature, Target, byte_size};
-use crate::memory::pointers::Found;
+use super::pointers::Pointers;
+use crate::expr::{About, BYTES, ExprId, LeafKind, byte_size};
 use crate::stop::{Res, Stop};
 use crate::value::Value;
 use crate::world::World;
@@ -16,8 +16,8 @@ use std::hash::{Hash, Hasher};
 /// The places in one object at which an access can begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    first: u64,
-    last: u64,
+    pub(super) first: u64,
+    pub(super) last: u64,
     /// The distance between them, not 0.
     stride: u64,
 }
@@ -31,41 +31,6 @@ const MOST_NODES: usize = 1000;
 /// More single places than this are taken as one range.
 const MOST_PLACES: u64 = 1 << 12;
 
-/// More objects than this are not kept apart.
-const MOST_TARGETS: usize = 1 << 14;
-
-/// Where pointers that are forgotten may have led.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Pointers {
-    targets: Vec<Target>,
-    /// Whether one of them may lead anywhere.
-    anywhere: bool,
-}
-
-impl Pointers {
-    /// Adds an address.
-    pub(crate) fn add(&mut self, first: u64, last: u64) {
-        self.targets.push(Target { first, last });
-    }
-
-    /// Where they lead.
-    pub(super) fn targets(&self) -> &[Target] {
-        &self.targets
-    }
-
-    /// What a leaf that holds them is to know.
-    pub(crate) fn about(mut self) -> About {
-        self.targets.sort_unstable();
-        self.targets.dedup();
-        let known = !self.anywhere && self.targets.len() <= MOST_TARGETS;
-        About {
-            nature: Nature::Approximate,
-            targets: known.then(|| self.targets.into()),
-            sources: None,
-        }
-    }
-}
-
 /// What a leaf is made from: the same gives the same leaf.
 struct Inputs {
     exprs: Vec<ExprId>,
@@ -77,11 +42,6 @@ struct Inputs {
 }
 
 impl Place {
-    /// The first and the last place.
-    pub(super) fn ends(&self) -> (u64, u64) {
-        (self.first, self.last)
-    }
-
     /// How many places there are.
     pub(super) fn count(&self) -> u64 {
         (self.last - self.first) / self.stride + 1
@@ -98,7 +58,7 @@ impl Place {
     }
 
     /// The bytes from the first to the end of an access of `size` bytes at the last.
-    fn span(&self, size: u64) -> u64 {
+    pub(super) fn span(&self, size: u64) -> u64 {
         self.last - self.first + size
     }
 }
@@ -192,7 +152,8 @@ impl Machine {
         if let Some(value) = self.same_everywhere(&places, size) {
             return Ok(Value::Known(value));
         }
-        if let Some(few) = few(&places, ty)
+        let few = few(&places, ty).or_else(|| self.few_functions(&places, ty));
+        if let Some(few) = few
             && let Some(value) = self.choose(world, ty, id, &few, span)?
         {
             return Ok(value);
@@ -271,10 +232,9 @@ impl Machine {
         for place in places {
             let mut inputs = self.inputs(&exprs, &[place], size);
             value.hash(&mut inputs.hasher);
-            let mut pointers = pointers.clone();
-            let old = self.pointers_at(world, &[place], size);
-            pointers.targets.extend(old.targets);
-            pointers.anywhere |= old.anywhere;
+            let pointers = pointers
+                .clone()
+                .and(self.pointers_at(world, &[place], size));
             let name = self.unknown_name(place.first);
             let leaf = self.made_from(world, inputs, &name, BYTES, span, pointers);
             self.forget_place(place, size, leaf);
@@ -404,59 +364,5 @@ impl Machine {
             ..pointers.about()
         };
         exprs.leaf_about(kind, name, inputs.hasher.finish(), ty, span, about)
-    }
-
-    fn pointers_at(&self, world: &World, places: &[Place], size: u64) -> Pointers {
-        let mut pointers = Pointers::default();
-        for place in places {
-            let object = self.memory.object(place.first);
-            let used = object.map_or(0, |object| object.extent());
-            let offset = place.first & u64::from(u32::MAX);
-            let len = place.span(size).min(used.saturating_sub(offset));
-            self.pointers_in(world, place.first, len, &mut pointers);
-        }
-        pointers
-    }
-
-    /// Adds where pointers lead that are in a range of memory.
-    pub(crate) fn pointers_in(
-        &self,
-        world: &World,
-        address: u64,
-        len: u64,
-        pointers: &mut Pointers,
-    ) {
-        self.memory.each_pointer(address, len, |found| match found {
-            Found::Address(address) => pointers.add(address, address),
-            Found::Expr(expr) => self.pointers_of(world, expr, pointers),
-        });
-    }
-
-    /// Adds where a value leads if it is a pointer.
-    pub(super) fn pointers_of(&self, world: &World, expr: ExprId, pointers: &mut Pointers) {
-        let exprs = &world.exprs;
-        if let Some(leaf) = exprs.leaf_of(expr)
-            && exprs.ty(expr) == BYTES
-        {
-            match &leaf.about.targets {
-                Some(targets) => pointers.targets.extend(targets.iter()),
-                None => pointers.anywhere |= leaf.about.nature == Nature::Approximate,
-            }
-            return;
-        }
-        if !matches!(exprs.ty(expr), Type::Ptr | Type::I64) {
-            return;
-        }
-        match self.linear(exprs, expr).bases {
-            Some(_) => {
-                let places = self.places(world, expr, 0);
-                let targets = places.iter().map(|place| Target {
-                    first: place.first,
-                    last: place.last,
-                });
-                pointers.targets.extend(targets);
-            }
-            None => pointers.anywhere |= exprs.ty(expr) == Type::Ptr,
-        }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::Machine;
 use super::calls::Invocation;
-use super::places::Pointers;
+use super::pointers::Pointers;
 use crate::expr::{About, BYTES};
 use crate::memory::address::{self, Region};
 use crate::memory::object::{Object, Origin};
