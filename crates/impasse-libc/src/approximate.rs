@@ -30,6 +30,7 @@ pub(crate) fn approximate(row: &Row, call: &mut ShimCall<'_>) -> Option<ShimResu
         Effects::Search => Some(found(call)),
         Effects::Fill => Some(filled(row.name, call)),
         Effects::ReadNumber => Some(number(call)),
+        Effects::Duplicate => Some(duplicate(call)),
         _ => None,
     }
 }
@@ -62,6 +63,12 @@ fn filled(name: &str, call: &mut ShimCall<'_>) -> ShimResult {
         Some(Type::Ptr) => found(call),
         _ => unknown(call),
     }
+}
+
+/// A copy, of which neither the text nor the length is known.
+fn duplicate(call: &mut ShimCall<'_>) -> ShimResult {
+    call.needs_place(0)?;
+    Done::bits(call.allocate_open(false))
 }
 
 /// A number, and where its text ends.
