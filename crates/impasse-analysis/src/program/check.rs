@@ -102,6 +102,7 @@ fn run(
 fn world(sliced: bool) -> World {
     World {
         config: Config {
+            survive_faults: true,
             unknown_environment: true,
             unknown_files: true,
             sliced,

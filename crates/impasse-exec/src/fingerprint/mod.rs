@@ -18,6 +18,7 @@ use hash::Hash128;
 use impasse_relevance::Relevance;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// Takes the fingerprint of the machines of an analysis together, so that an unknown value that two
 /// of them hold counts as the same one.
@@ -31,6 +32,8 @@ pub struct Fingerprint<'a> {
     leaves: FxHashMap<ExprId, u64>,
     /// Hashes of expressions.
     exprs: FxHashMap<ExprId, u128>,
+    /// Addresses in expressions.
+    pointers: FxHashMap<ExprId, Arc<[u64]>>,
     decisions: Vec<(ExprId, bool)>,
 }
 
@@ -48,6 +51,7 @@ impl<'a> Fingerprint<'a> {
             hash: Hash128::new(1),
             leaves: FxHashMap::default(),
             exprs: FxHashMap::default(),
+            pointers: FxHashMap::default(),
             decisions: Vec::new(),
         }
     }
@@ -90,7 +94,7 @@ impl<'a> Fingerprint<'a> {
         let mut sum = 0u128;
         for (id, holds) in std::mem::take(&mut self.decisions) {
             let leaves = self.world.exprs.leaves_of(id);
-            if leaves.iter().any(|leaf| self.leaves.contains_key(leaf)) {
+            if leaves.iter().any(|&leaf| self.can_come_up(leaf)) {
                 let mut hash = Hash128::new(4);
                 hash.wide(self.expr(id));
                 hash.word(holds.into());
@@ -100,6 +104,27 @@ impl<'a> Fingerprint<'a> {
         }
         self.hash.wide(sum);
         self.hash.done()
+    }
+}
+
+impl Fingerprint<'_> {
+    /// Whether a leaf is in the state, or can be made again from what is.
+    fn can_come_up(&self, leaf: ExprId) -> bool {
+        let sources = self.world.exprs.leaf_of(leaf);
+        let sources = sources.and_then(|leaf| leaf.about.sources.as_deref());
+        self.leaves.contains_key(&leaf)
+            || sources
+                .is_some_and(|sources| sources.iter().all(|leaf| self.leaves.contains_key(leaf)))
+    }
+
+    /// The addresses in an expression: of objects that only it may lead to.
+    fn pointers(&mut self, id: ExprId) -> Arc<[u64]> {
+        let exprs = &self.world.exprs;
+        let found = self
+            .pointers
+            .entry(id)
+            .or_insert_with(|| exprs.addresses_in(id).into());
+        Arc::clone(found)
     }
 }
 

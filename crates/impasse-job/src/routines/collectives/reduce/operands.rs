@@ -15,10 +15,10 @@ pub(super) fn complete(
     operator: Operator,
 ) -> CallResult<Payload> {
     let payload = read(call, place)?;
-    let Operator::Predefined(_, datatype) = operator else {
+    let Operator::Predefined(builtin, datatype) = operator else {
         return Ok(payload);
     };
-    if !payload.has_gaps() {
+    if !reduce::needs_numbers(builtin, datatype, &payload) {
         return Ok(payload);
     }
     for (address, ty) in reduce::numbers_at(place, datatype) {
