@@ -159,8 +159,8 @@ pub(crate) struct Call<'a> {
     pub mpi: &'a mut Mpi,
     /// What came of the wait, if the call has waited.
     pub waited: Option<&'a Waited>,
-    /// For partitioned requests that are started: the number of their link.
-    pub link: Option<u32>,
+    /// For persistent requests that are started: what was prepared.
+    pub template: Option<&'a Template>,
 }
 
 impl Call<'_> {
@@ -190,7 +190,7 @@ impl Call<'_> {
             world: self.world,
             mpi: self.mpi,
             waited: None,
-            link: template.link,
+            template: Some(template),
         };
         run(&mut call)
     }

@@ -118,6 +118,7 @@ fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Opt
     print.add_value((request.freed, request.inner, request.template.is_some()));
     if let Some(template) = &request.template {
         print.add_value((template.routine.name, &template.args, template.link));
+        print.add_value((template.comm, &template.datatypes, &template.operators));
     }
 }
 

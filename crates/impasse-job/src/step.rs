@@ -137,7 +137,7 @@ impl Job {
             world,
             mpi: &mut self.mpi,
             waited: waited.as_ref(),
-            link: None,
+            template: None,
         };
         let result = handler(&mut call);
         self.deliver(world);

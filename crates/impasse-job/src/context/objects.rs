@@ -7,7 +7,7 @@ use impasse_mpi::handles::{COMM_NULL, DATATYPE_NULL, REQUEST_NULL};
 use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
 
 use super::{Call, CallResult, fault};
-use crate::data::{Layout, Place};
+use crate::data::{Datatypes, Layout, Place, UserOperator};
 use crate::state::{CommView, Request};
 
 impl Call<'_> {
@@ -19,11 +19,28 @@ impl Call<'_> {
 
     /// The communicator behind a handle.
     pub fn comm_of(&self, handle: u64) -> CallResult<CommView> {
-        let found = self.mpi.comm_view(self.rank, handle);
+        let prepared = self.template.and_then(|template| template.comm);
+        let found = match prepared.filter(|prepared| prepared.0 == handle) {
+            Some((_, id)) => self.mpi.view_of(self.rank, id),
+            None => self.mpi.comm_view(self.rank, handle),
+        };
         found.ok_or_else(|| match handle == COMM_NULL {
             true => fault(ErrorClass::COMM, "the communicator is MPI_COMM_NULL"),
             false => fault(ErrorClass::COMM, "the communicator is not valid"),
         })
+    }
+
+    /// The datatypes that handles stand for.
+    pub fn datatypes(&self) -> &Datatypes {
+        let prepared = self.template.map(|template| &template.datatypes);
+        prepared.unwrap_or_else(|| &self.mpi.rank(self.rank).datatypes)
+    }
+
+    /// The operator that the program made and a handle stands for.
+    pub fn operator_of(&self, handle: u64) -> Option<UserOperator> {
+        let prepared = self.template.map(|template| &template.operators);
+        let operators = prepared.unwrap_or_else(|| &self.mpi.rank(self.rank).operators);
+        operators.find(handle)
     }
 
     /// A datatype argument.
@@ -35,7 +52,7 @@ impl Call<'_> {
     /// The datatype behind a handle, which must be ready for communication (MPI 4.1, section
     /// 5.1.9).
     pub fn datatype_of(&self, handle: u64) -> CallResult<Arc<Layout>> {
-        let types = &self.mpi.rank(self.rank).datatypes;
+        let types = self.datatypes();
         match types.layout(handle) {
             None if handle == DATATYPE_NULL => {
                 Err(fault(ErrorClass::TYPE, "the datatype is MPI_DATATYPE_NULL"))

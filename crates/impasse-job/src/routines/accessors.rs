@@ -107,7 +107,7 @@ impl Rank {
                 world,
                 mpi: &mut self.job.mpi,
                 waited: waited.as_ref(),
-                link: None,
+                template: None,
             };
             let result = handler(&mut call);
             self.job.deliver(world);

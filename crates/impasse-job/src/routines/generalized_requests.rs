@@ -4,6 +4,7 @@ use impasse_exec::Value;
 use impasse_ir::Type;
 use impasse_mpi::{Arg, ErrorClass};
 
+use super::collectives::with_operators;
 use super::point_to_point::add;
 use crate::context::{Call, CallResult, Handler, Outcome, STATUS_BYTES, fault, lift};
 use crate::state::{Activity, Generalized, RequestKind, Status};
@@ -77,11 +78,11 @@ fn returned(call: &Call<'_>) -> Option<(u32, Stage)> {
     Some((number as u32, stage))
 }
 
-/// Carries out a call that completes requests: the functions of those that the program completes
-/// are called before the caller sees that they are done.
+/// Carries out a call that completes requests: the functions of those that the program completes,
+/// and the operators of reductions, are called before the caller sees that they are done.
 pub(super) fn with_functions(call: &mut Call<'_>, complete: Handler) -> CallResult<Outcome> {
     let Some(waited) = call.waited else {
-        return complete(call);
+        return with_operators(call, complete);
     };
     if let Some((number, stage)) = returned(call)
         && let Some(functions) = functions(call, number)
@@ -100,7 +101,7 @@ pub(super) fn with_functions(call: &mut Call<'_>, complete: Handler) -> CallResu
         .copied()
         .find_map(|number| Some((number, functions(call, number)?)));
     let Some((number, functions)) = next else {
-        return complete(call);
+        return with_operators(call, complete);
     };
     let status = call.memory().malloc(STATUS_BYTES);
     call.write_status(status, &Status::EMPTY)?;

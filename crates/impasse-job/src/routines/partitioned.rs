@@ -64,7 +64,7 @@ fn whole(call: &mut Call<'_>) -> CallResult<Place> {
 }
 
 fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
-    let Some(link) = call.link else {
+    let Some(link) = call.template.and_then(|template| template.link) else {
         return Ok(add(
             call,
             RequestKind::Nothing,
@@ -90,7 +90,7 @@ fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
 }
 
 fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
-    let Some(link) = call.link else {
+    let Some(link) = call.template.and_then(|template| template.link) else {
         return Ok(add(
             call,
             RequestKind::Nothing,

@@ -10,7 +10,7 @@ use impasse_mpi::{HandleKind, Routine};
 use super::{CommId, Slab};
 use crate::context::Starter;
 use crate::context::Wanted;
-use crate::data::Place;
+use crate::data::{Datatypes, Operators, Place};
 
 /// What a request is for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +76,12 @@ pub(crate) struct Template {
     pub types: Vec<Type>,
     /// The link of a partitioned message; none from or to `MPI_PROC_NULL`.
     pub link: Option<u32>,
+    /// What its handles stand for, also after the program has freed them (MPI 4.1, sections 2.5.1
+    /// and 5.1.9): the communicator, the datatypes and the operators of the time when it was
+    /// prepared. A collective call has a communicator of its own in place of the program's.
+    pub comm: Option<(u64, CommId)>,
+    pub datatypes: Datatypes,
+    pub operators: Operators,
 }
 
 /// One request.
@@ -101,6 +107,12 @@ pub(crate) struct Request {
 }
 
 impl Request {
+    /// The communicator that it was prepared on.
+    pub fn comm(&self) -> Option<CommId> {
+        let (_, comm) = self.template.as_ref()?.comm?;
+        Some(comm)
+    }
+
     /// Whether data may come into memory through it, now or when it is started again.
     pub fn may_receive(&self) -> bool {
         let receives = match self.kind {

@@ -139,19 +139,7 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
     let text = call.text(Arg::stringtag)?;
     info::argument(call)?;
     let errhandler = call.bits(Arg::errhandler)?;
-    if !group.contains(&call.rank) {
-        return Err(fault(ErrorClass::GROUP, "the caller is not in the group"));
-    }
-    let wanted = Comm {
-        purpose: Purpose::Text(text),
-        made_at: call.span,
-        ..Comm::intra(group, call.routine.plain)
-    };
-    let id = call.mpi.agreement(call.rank, wanted);
-    let comm = call.mpi.comm(id).map(Arc::clone);
-    let Some(view) = comm.and_then(|comm| CommView::new(id, comm, call.rank)) else {
-        return Err(fault(ErrorClass::GROUP, "the caller is not in the group"));
-    };
+    let view = agreement(call, group, text)?;
     let number = make(
         call,
         &view,
@@ -160,6 +148,28 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
         vec![errhandler.cast_signed()],
     )?;
     Ok(call.wait_inside(number))
+}
+
+/// The communicator that stands for a call in which the members of a group take part that give the
+/// same text.
+pub(super) fn agreement(
+    call: &mut Call<'_>,
+    group: Arc<[u32]>,
+    text: String,
+) -> CallResult<CommView> {
+    if !group.contains(&call.rank) {
+        return Err(fault(ErrorClass::GROUP, "the caller is not in the group"));
+    }
+    let wanted = Comm {
+        purpose: Purpose::Text(call.routine.plain, text),
+        made_at: call.span,
+        ..Comm::intra(group, call.routine.plain)
+    };
+    let id = call.mpi.agreement(call.rank, wanted);
+    match call.mpi.view_of(call.rank, id) {
+        Some(view) => Ok(view),
+        None => call.unsupported("a communicator of a group is gone"),
+    }
 }
 
 fn from_members(mpi: &mut Mpi, agreement: CommId, slot: &Slot) -> Vec<u64> {

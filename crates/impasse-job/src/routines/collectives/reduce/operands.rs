@@ -30,7 +30,7 @@ pub(super) fn complete(
 /// The operator argument, if the program made it.
 pub(super) fn user_operator(call: &mut Call<'_>) -> CallResult<Option<UserOperator>> {
     let handle = call.bits(Arg::op)?;
-    Ok(call.mpi.rank(call.rank).operators.find(handle))
+    Ok(call.operator_of(handle))
 }
 
 /// The operator argument, which must fit the datatype (MPI 4.1, section 6.9.2).
@@ -46,7 +46,7 @@ pub(super) fn operator(call: &mut Call<'_>) -> CallResult<Operator> {
             false => fault(ErrorClass::OP, "the operator is not valid"),
         });
     };
-    let Some(number) = call.mpi.rank(call.rank).datatypes.basic(datatype) else {
+    let Some(number) = call.datatypes().basic(datatype) else {
         let why = "a predefined operator is used on a datatype that the program made";
         return Err(fault(ErrorClass::OP, why));
     };
