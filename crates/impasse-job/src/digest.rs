@@ -3,7 +3,7 @@
 use impasse_exec::{Fingerprint, Value, World};
 use impasse_relevance::Relevance;
 
-use crate::data::{Payload, Place};
+use crate::data::{Payload, Place, UnknownSize};
 use crate::data_effects::data_matters;
 use crate::job::Job;
 use crate::rank::Status;
@@ -115,6 +115,7 @@ fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Opt
         other => print.add_value((2u8, other)),
     }
     print.add_value((request.activity, request.status, request.span));
+    digest_unknown(print, request.status.unknown);
     print.add_value((request.freed, request.inner, request.template.is_some()));
     if let Some(template) = &request.template {
         print.add_value((template.routine.name, &template.args, template.link));
@@ -137,9 +138,18 @@ fn digest_message(
     }
 }
 
+/// An amount that is not known.
+fn digest_unknown(print: &mut Fingerprint<'_>, unknown: Option<UnknownSize>) {
+    if let Some(unknown) = unknown {
+        print.add_symbolic(Value::Symbolic(unknown.count));
+    }
+}
+
 /// Data that does not matter counts by what it is made of.
 fn digest_shape(print: &mut Fingerprint<'_>, payload: &Payload) {
     print.add_value((0u8, payload.len(), &payload.signature));
+    print.add_value(payload.unknown);
+    digest_unknown(print, payload.unknown);
 }
 
 fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Option<&Relevance>) {
@@ -147,6 +157,7 @@ fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Opt
         return digest_shape(print, payload);
     }
     print.add_value((1u8, payload));
+    digest_unknown(print, payload.unknown);
     for id in payload.expressions() {
         print.add_symbolic(Value::Symbolic(id));
     }
@@ -154,8 +165,10 @@ fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Opt
 
 /// A place for data that does not matter counts by its object.
 fn digest_place(print: &mut Fingerprint<'_>, place: &Place, relevance: Option<&Relevance>) {
+    digest_unknown(print, place.unknown);
     if data_matters(relevance, &place.layout.signature) {
         return print.add_value((1u8, place));
     }
     print.add_value((0u8, place.address >> 32, place.count, &place.layout));
+    print.add_value(place.unknown);
 }

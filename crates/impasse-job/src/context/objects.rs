@@ -7,7 +7,7 @@ use impasse_mpi::handles::{COMM_NULL, DATATYPE_NULL, REQUEST_NULL};
 use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
 
 use super::{Call, CallResult, fault};
-use crate::data::{Datatypes, Layout, Place, UserOperator};
+use crate::data::{Amount, Datatypes, Layout, Place, UnknownSize, UserOperator};
 use crate::state::{CommView, Request};
 
 impl Call<'_> {
@@ -65,14 +65,39 @@ impl Call<'_> {
         }
     }
 
-    /// Memory given by three arguments: address, count, datatype.
+    /// Memory given by three arguments: address, count, datatype. The count must be known.
     pub fn place(&mut self, address: Arg, count: Arg, datatype: Arg) -> CallResult<Place> {
         let count = self.count(count)?;
-        Ok(Place {
-            address: self.bits(address)?,
-            count,
-            layout: self.datatype(datatype)?,
-        })
+        let address = self.bits(address)?;
+        Ok(Place::known(address, count, self.datatype(datatype)?))
+    }
+
+    /// The same; the count need not be known.
+    pub fn vague_place(&mut self, address: Arg, count: Arg, datatype: Arg) -> CallResult<Place> {
+        let count = self.amount(count)?;
+        let address = self.bits(address)?;
+        let layout = self.datatype(datatype)?;
+        Ok(self.place_of(address, count, layout))
+    }
+
+    /// Memory of an amount that need not be known: as much as its object has room for, then.
+    pub fn place_of(&mut self, address: u64, count: Amount, layout: Arc<Layout>) -> Place {
+        let count = match count {
+            Amount::Known(count) => return Place::known(address, count, layout),
+            Amount::Unknown(count) => count,
+        };
+        let unit = layout.size;
+        let mut place = Place::known(address, 0, layout);
+        place.unknown = Some(UnknownSize { count, unit });
+        place.count = match address {
+            // Addresses in the datatype: MPI_BOTTOM.
+            0 => u64::from(unit > 0),
+            _ => self
+                .memory()
+                .room(address)
+                .map_or(0, |room| place.fitting(room)),
+        };
+        place
     }
 
     /// The place for one handle or address that a collective call gives.
@@ -81,11 +106,8 @@ impl Call<'_> {
         if address == 0 {
             return Err(fault(ErrorClass::ARG, "the address for the result is null"));
         }
-        Ok(Place {
-            address,
-            count: 1,
-            layout: self.datatype_of(Datatype::handle(MPI_AINT))?,
-        })
+        let layout = self.datatype_of(Datatype::handle(MPI_AINT))?;
+        Ok(Place::known(address, 1, layout))
     }
 
     /// The number of the request behind a handle; none for `MPI_REQUEST_NULL`.

@@ -8,16 +8,21 @@ use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Byte, Res, Value};
 use impasse_ir::{DataLayout, Type};
 
-use super::{Place, Signature};
+use super::{Place, Signature, UnknownSize};
 
 /// Most bytes of one message.
 const MOST_BYTES: u64 = 1 << 32;
+
+/// Most bytes that are carried of a message whose length is not known.
+const MOST_OF_UNKNOWN: u64 = 1 << 14;
 
 /// The contents of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Payload {
     bytes: Bytes,
     pub signature: Signature,
+    /// How long it is, if that is not known: then the bytes are those that it may begin with.
+    pub unknown: Option<UnknownSize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +47,7 @@ impl Hash for Payload {
             }
         }
         self.signature.hash(state);
+        self.unknown.hash(state);
     }
 }
 
@@ -51,6 +57,7 @@ impl Payload {
         Payload {
             bytes: Bytes::Known(bytes.into()),
             signature,
+            unknown: None,
         }
     }
 
@@ -68,6 +75,7 @@ impl Payload {
             None => Payload {
                 bytes: Bytes::Any(bytes.into()),
                 signature,
+                unknown: None,
             },
         }
     }
@@ -77,7 +85,7 @@ impl Payload {
         Payload::known(Vec::new(), Signature::default())
     }
 
-    /// How many bytes it has.
+    /// How many bytes it has; if that is not known, how many are carried.
     pub fn len(&self) -> u64 {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.len() as u64,
@@ -112,6 +120,7 @@ impl Payload {
         Payload {
             bytes,
             signature: self.signature.clone(),
+            unknown: self.unknown,
         }
     }
 
@@ -142,6 +151,9 @@ impl Payload {
             let bytes = place.bytes();
             return Err(memory.unsupported(format!("{bytes} bytes are communicated at once")));
         }
+        if place.unknown.is_some() || place.anywhere {
+            return Payload::read_vague(memory, place);
+        }
         let signature = place.signature();
         let mut known = Vec::new();
         let all_known = place.each_run().all(|(at, length)| {
@@ -158,8 +170,41 @@ impl Payload {
         Ok(Payload::any(bytes, signature))
     }
 
+    /// Reads the data at a place of which not everything is known: of somewhere in an object nothing
+    /// can be said, and of an unknown amount the beginning is carried.
+    fn read_vague(memory: &mut ShimCall<'_>, place: &Place) -> Res<Payload> {
+        let unit = place.layout.size.max(1);
+        let count = match place.unknown {
+            Some(_) => place.count.min(MOST_OF_UNKNOWN / unit),
+            None => place.count,
+        };
+        let mut bytes = Vec::new();
+        if place.anywhere {
+            let len = usize::try_from(count.saturating_mul(unit)).unwrap_or(0);
+            bytes = vec![Byte::Uninitialised; len];
+        } else {
+            for (at, length) in place.part(0, count).each_run() {
+                bytes.extend(memory.read_any(at, length)?);
+            }
+        }
+        let signature = match place.unknown {
+            Some(_) => place.layout.signature.clone(),
+            None => place.signature(),
+        };
+        Ok(Payload {
+            unknown: place.unknown,
+            ..Payload::any(bytes, signature)
+        })
+    }
+
     /// Writes the data to a place, from packed byte `skip` of the place on, as far as there is room.
     pub fn write(&self, memory: &mut ShimCall<'_>, place: &Place, skip: u64) -> Res<()> {
+        if place.anywhere {
+            return forget_object(memory, place.address);
+        }
+        if self.unknown.is_some() {
+            return self.write_vague(memory, place);
+        }
         let (mut from, mut skip) = (0u64, skip);
         for (at, length) in place.each_run() {
             if from == self.len() {
@@ -180,6 +225,24 @@ impl Payload {
         Ok(())
     }
 
+    /// Writes data of which it is not known how much it is: all that it may overwrite is unknown then,
+    /// but for what it would not change. What was never written before is taken to be written now:
+    /// nothing can rest on what it is otherwise.
+    fn write_vague(&self, memory: &mut ShimCall<'_>, place: &Place) -> Res<()> {
+        let mut carried = self.bytes().into_iter();
+        for (at, length) in place.each_run() {
+            let before = memory.read_any(at, length)?;
+            let blend = |old: Byte| match (old, carried.next()) {
+                (Byte::Uninitialised, Some(new)) => new,
+                (old, Some(new)) if old == new => new,
+                _ => Byte::Uninitialised,
+            };
+            let after: Vec<Byte> = before.into_iter().map(blend).collect();
+            memory.write_any(at, &after)?;
+        }
+        Ok(())
+    }
+
     /// The expressions in it, in order, each once for a run of its bytes.
     pub fn expressions(&self) -> Vec<impasse_exec::expr::ExprId> {
         let Bytes::Any(bytes) = &self.bytes else {
@@ -195,4 +258,11 @@ impl Payload {
         }
         found
     }
+}
+
+/// Nothing is known any more of what an object holds.
+fn forget_object(memory: &mut ShimCall<'_>, address: u64) -> Res<()> {
+    let start = address & !u64::from(u32::MAX);
+    let room = memory.room(start)?;
+    memory.fill(start, Byte::Uninitialised, room)
 }

@@ -120,6 +120,7 @@ fn take_status(call: &mut Call<'_>, number: u32, address: u64) -> CallResult<()>
             tag: fields[1] as i32,
             cancelled: fields[3] != 0,
             bytes: bytes[0].cast_unsigned(),
+            unknown: None,
         };
     }
     Ok(())

@@ -1,8 +1,11 @@
 //! Messages between two ranks: MPI 4.1, sections 3.2, 3.4, 3.7, 3.9 and 3.10.
 
+use impasse_exec::Value;
+use impasse_ir::{CmpOp, Type};
 use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use impasse_mpi::{Arg, ErrorClass, Form, Kind, Mode};
 
+use crate::buffering_model::Buffering;
 use crate::context::{Call, CallResult, LARGEST_TAG, Outcome, Wanted, fault, lift};
 use crate::data::{Payload, Place};
 use crate::state::{Activity, CommView, Message, Request, RequestKind, Status};
@@ -17,7 +20,7 @@ handlers! {
 
 fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
-    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
     send(call, &comm, &place, Arg::tag)
 }
 
@@ -41,7 +44,7 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     let buffered = match call.routine.kind {
         Kind::Send(Mode::Buffered) => true,
         Kind::Send(Mode::Synchronous) => false,
-        _ => call.mpi.model.buffers(payload.len()),
+        _ => buffers(call, &payload)?,
     };
     let activity = if buffered {
         Activity::Done
@@ -68,9 +71,21 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     Ok(number)
 }
 
+/// Whether a standard send is buffered. Where that depends on a length that is not known, it is decided.
+fn buffers(call: &mut Call<'_>, payload: &Payload) -> CallResult<bool> {
+    let (model, unknown) = (call.mpi.model, payload.unknown);
+    let (Buffering::Eager(limit), Some(unknown)) = (model.buffering, unknown) else {
+        return Ok(model.buffers(payload.len()));
+    };
+    let exprs = &mut call.world.exprs;
+    let bytes = unknown.bytes(exprs);
+    let fits = exprs.compare(CmpOp::Sle, Type::I64, bytes, Value::of(limit));
+    lift(call.memory().decide(fits))
+}
+
 fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
-    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
     post(call, place, &comm, Arg::tag)
 }
 
@@ -168,11 +183,11 @@ fn both_halves(call: &mut Call<'_>) -> CallResult<(u32, u32)> {
     let comm = call.comm(Arg::comm)?;
     let (into, from) = match call.has(Arg::recvbuf) {
         true => (
-            call.place(Arg::recvbuf, Arg::recvcount, Arg::recvtype)?,
-            call.place(Arg::sendbuf, Arg::sendcount, Arg::sendtype)?,
+            call.vague_place(Arg::recvbuf, Arg::recvcount, Arg::recvtype)?,
+            call.vague_place(Arg::sendbuf, Arg::sendcount, Arg::sendtype)?,
         ),
         false => {
-            let both = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+            let both = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
             (both.clone(), both)
         }
     };

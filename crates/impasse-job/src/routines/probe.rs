@@ -55,6 +55,7 @@ fn status_of(message: &Message) -> Status {
         tag: message.tag,
         cancelled: false,
         bytes: message.payload.len(),
+        unknown: message.payload.unknown,
     }
 }
 
@@ -80,7 +81,7 @@ fn found(call: &mut Call<'_>, wanted: &Wanted, source: u32) -> CallResult<Outcom
 
 /// Receives a message that was matched before (MPI 4.1, section 3.8.3).
 fn start_matched(call: &mut Call<'_>) -> CallResult<u32> {
-    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
     let (address, handle) = call.handle_behind(Arg::message)?;
     if handle == MESSAGE_NO_PROC {
         call.write_handle(address, MESSAGE_NULL)?;

@@ -10,7 +10,7 @@ use impasse_mpi::{HandleKind, Routine};
 use super::{CommId, Slab};
 use crate::context::Starter;
 use crate::context::Wanted;
-use crate::data::{Datatypes, Operators, Place};
+use crate::data::{Datatypes, Operators, Place, UnknownSize};
 
 /// What a request is for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +47,8 @@ pub(crate) struct Status {
     pub tag: i32,
     pub cancelled: bool,
     pub bytes: u64,
+    /// How much was received, if that is not known.
+    pub unknown: Option<UnknownSize>,
 }
 
 impl Status {
@@ -56,6 +58,7 @@ impl Status {
         tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,
+        unknown: None,
     };
 
     /// The status of a receive from `MPI_PROC_NULL` (MPI 4.1, section 3.10).
@@ -64,6 +67,7 @@ impl Status {
         tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,
+        unknown: None,
     };
 }
 

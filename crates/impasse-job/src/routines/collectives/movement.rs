@@ -29,7 +29,7 @@ fn broadcast(call: &mut Call<'_>) -> CallResult<u32> {
     let mut brought = Contribution::new(call);
     brought.root = who.root;
     if who.takes_part {
-        let place = call.place(Arg::buffer, Arg::count, Arg::datatype)?;
+        let place = call.vague_place(Arg::buffer, Arg::count, Arg::datatype)?;
         match who.is_root {
             true => brought.sends = vec![read(call, &place)?],
             false => brought.places = vec![place],

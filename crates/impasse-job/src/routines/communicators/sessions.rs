@@ -11,6 +11,9 @@ use crate::context::{Call, CallResult, Outcome, fault, lift};
 use crate::routines::{groups, info};
 use crate::state::{Comm, CommId, CommView, Mpi, Purpose, RequestKind, Slot};
 
+/// The key for the level of thread support; what is asked for is given (MPI 4.1, section 11.3.1).
+const THREAD_LEVEL: &str = "thread_level";
+
 const SETS: [&str; 2] = ["mpi://WORLD", "mpi://SELF"];
 
 handlers! {
@@ -25,10 +28,12 @@ handlers! {
 }
 
 fn init(call: &mut Call<'_>) -> CallResult<Outcome> {
-    info::argument(call)?;
+    let given = info::argument(call)?;
     let (errhandler, address) = (call.bits(Arg::errhandler)?, call.bits(Arg::session)?);
+    let level = info::value_of(&given, THREAD_LEVEL);
+    let level = level.unwrap_or_else(|| "MPI_THREAD_SINGLE".to_owned());
     let objects = call.mpi.rank_mut(call.rank);
-    let number = objects.sessions.insert(());
+    let number = objects.sessions.insert(level);
     let handle = HandleKind::Session.own(number);
     objects.errhandler_of.insert(handle, errhandler);
     call.write_handle(address, handle)?;
@@ -91,8 +96,10 @@ fn set_name(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn session_info(call: &mut Call<'_>) -> CallResult<Outcome> {
-    argument(call)?;
-    info::give(call, Arg::info_used, Vec::new())?;
+    let number = argument(call)?;
+    let level = call.mpi.rank(call.rank).sessions.get(number).cloned();
+    let used = level.map(|level| (THREAD_LEVEL.to_owned(), level));
+    info::give(call, Arg::info_used, used.into_iter().collect())?;
     Ok(Outcome::SUCCESS)
 }
 

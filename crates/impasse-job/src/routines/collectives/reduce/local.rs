@@ -16,7 +16,7 @@ pub(super) fn reduce_local(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Ok(Outcome::SUCCESS);
     }
     let operator = operator(call)?;
-    let operand = call.place(Arg::inbuf, Arg::count, Arg::datatype)?;
+    let operand = call.vague_place(Arg::inbuf, Arg::count, Arg::datatype)?;
     let result = Place {
         address: call.bits(Arg::inoutbuf)?,
         ..operand.clone()
@@ -27,7 +27,7 @@ pub(super) fn reduce_local(call: &mut Call<'_>) -> CallResult<Outcome> {
     match operator {
         Operator::User(own) => {
             let datatype = call.bits(Arg::datatype)?;
-            let further = further_arguments(call, own, operand.count, datatype)?;
+            let further = further_arguments(call, own, &operand, datatype)?;
             let addresses = [operand.address, result.address, further];
             Ok(call_operator(own, addresses, vec![further]))
         }

@@ -8,16 +8,23 @@ use crate::context::{Call, CallResult, fault, lift};
 use crate::data::{Builtin, Operator, Payload, Place, UserOperator, reduce};
 use crate::routines::collectives::arguments::read;
 
+/// Most elements that are combined of data whose amount is not known.
+const MOST_OF_UNKNOWN: u64 = 64;
+
 /// Reads data to be combined: what was never written becomes unknown numbers first.
 pub(super) fn complete(
     call: &mut Call<'_>,
     place: &Place,
     operator: Operator,
 ) -> CallResult<Payload> {
-    let payload = read(call, place)?;
     let Operator::Predefined(_, datatype) = operator else {
-        return Ok(payload);
+        return read(call, place);
     };
+    let place = &match place.unknown {
+        Some(_) => place.part(0, place.count.min(MOST_OF_UNKNOWN)),
+        None => place.clone(),
+    };
+    let payload = read(call, place)?;
     if !payload.has_gaps() {
         return Ok(payload);
     }

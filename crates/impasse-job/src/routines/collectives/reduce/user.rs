@@ -24,7 +24,7 @@ pub(super) fn start(call: &mut Call<'_>, plan: &Plan, operator: UserOperator) ->
     if data == 0 {
         return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
-    let further = further_arguments(call, operator, whole.count, plan.datatype)?;
+    let further = further_arguments(call, operator, whole, plan.datatype)?;
     let sources = 0..plan.sources as u64;
     let mut places: Vec<Place> = sources.map(|at| gathered(whole, data, at)).collect();
     let number = plan.start(call, Some(places.clone()))?;
@@ -121,9 +121,10 @@ fn gathered(whole: &Place, data: u64, at: u64) -> Place {
 pub(super) fn further_arguments(
     call: &mut Call<'_>,
     operator: UserOperator,
-    count: u64,
+    whole: &Place,
     datatype: u64,
 ) -> CallResult<u64> {
+    let count = whole.count;
     if !operator.large && i32::try_from(count).is_err() {
         return call.unsupported("an operator that cannot take a large count is given one");
     }
@@ -131,7 +132,14 @@ pub(super) fn further_arguments(
     if further == 0 {
         return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
-    call.write_handle(further, count)?;
+    match whole.unknown {
+        None => call.write_handle(further, count)?,
+        Some(unknown) => {
+            let ty = call.world.exprs.ty(unknown.count);
+            let count = Value::Symbolic(unknown.count);
+            lift(call.memory().store(ty, further, count))?;
+        }
+    }
     call.write_handle(further.wrapping_add(8), datatype)?;
     Ok(further)
 }
