@@ -128,6 +128,7 @@ impl Mpi {
             None => self.add_comm(Comm {
                 purpose,
                 left: BTreeSet::new(),
+                label: format!("{}, persistent call {}", parent.comm.label, next + 1),
                 ..Comm::clone(&parent.comm)
             }),
         }
