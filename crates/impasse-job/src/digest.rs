@@ -1,5 +1,7 @@
 //! The fingerprint of a whole job: equal fingerprints mean equal futures.
 
+use std::ops::Range;
+
 use impasse_exec::{Fingerprint, Value, World};
 use impasse_relevance::Relevance;
 
@@ -12,9 +14,14 @@ use crate::state::{Message, Mpi, Request, RequestKind};
 impl Job {
     /// The fingerprint of the state.
     pub fn fingerprint(&self, world: &World) -> u128 {
+        self.fingerprint_of(world, 0..self.size())
+    }
+
+    /// The fingerprint of some ranks, and of MPI.
+    pub(crate) fn fingerprint_of(&self, world: &World, ranks: Range<u32>) -> u128 {
         let relevance = self.setup.relevance();
         let mut print = Fingerprint::of_relevant(world, relevance);
-        for state in &self.ranks {
+        for state in &self.ranks[ranks.start as usize..ranks.end as usize] {
             print.add(&state.machine);
             match &state.status {
                 Status::Runnable => print.add_value(0u8),

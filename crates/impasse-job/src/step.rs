@@ -166,7 +166,7 @@ impl Job {
             Outcome::Return(value) => self.resume(rank, value),
             Outcome::Wait(wait) => {
                 if !is_poll(&wait) {
-                    state.idle = 0;
+                    state.idle.clear();
                 }
                 self.mpi.timed |= depends_on_timing(&wait);
                 state.status = Status::Waiting(record, wait);
