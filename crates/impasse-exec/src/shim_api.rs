@@ -3,6 +3,7 @@
 //! A [`Shim`] runs to its end or stops. When it stops for a decision or a request, it is run again
 //! from its start once the answer is there; so it asks before it changes anything.
 
+mod anywhere;
 mod heap;
 mod memory;
 mod unknown;

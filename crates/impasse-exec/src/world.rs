@@ -27,6 +27,8 @@ pub struct Config {
     pub environment: Vec<Vec<u8>>,
     /// Whether variables that are not listed may exist with any value.
     pub unknown_environment: bool,
+    /// Whether a load or store out of bounds is remembered and the run goes on; otherwise it ends.
+    pub survive_faults: bool,
     /// Whether files that the program did not write itself may fail to open.
     pub unknown_files: bool,
 }
@@ -49,6 +51,7 @@ impl Default for Config {
             clock: Clock::Symbolic,
             environment: Vec::new(),
             unknown_environment: false,
+            survive_faults: false,
             unknown_files: false,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::{Stop, Supply, Value, World};
+use impasse_exec::{ErrorKind, Stop, Supply, SurvivedFault, Value, World};
 use impasse_ir::Span;
 use impasse_mpi::{ErrorClass, Support};
 
@@ -10,7 +10,7 @@ use crate::context::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
 use crate::routines::out_of_time;
-use crate::state::{Delivery, Phase};
+use crate::state::{Delivery, Issue, IssueKind, Phase};
 use crate::trace::EventKind;
 
 /// Steps of a machine between two looks at the others.
@@ -56,6 +56,9 @@ impl Job {
         let printed = state.machine.take_output();
         if let Some(output) = &mut self.output {
             output[rank as usize].extend(printed);
+        }
+        for fault in state.machine.take_survived() {
+            self.mpi.issue(survived(rank, fault));
         }
         self.steps += 1;
         match stop {
@@ -365,5 +368,15 @@ fn at(stop: Stop, place: Span) -> Stop {
             span: place,
         },
         other => other,
+    }
+}
+
+/// An access out of bounds after which a rank goes on.
+fn survived(rank: u32, fault: SurvivedFault) -> Issue {
+    let (what, detail) = (ErrorKind::OutOfBounds.text(), fault.detail);
+    Issue {
+        kind: IssueKind::Crash,
+        places: vec![(rank, fault.span)],
+        detail: format!("rank {rank} crashes: {what}: {detail}"),
     }
 }

@@ -61,6 +61,7 @@ fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, si
     };
     let mut world = World {
         config: Config {
+            survive_faults: true,
             unknown_environment: true,
             unknown_files: true,
             ..Config::default()

@@ -106,6 +106,11 @@ impl Exprs {
     }
 
     fn bytes(&self, out: &mut String, parts: &[Byte], depth: u32) {
+        if let Some((expr, index)) = consecutive(parts) {
+            self.write(out, expr, depth + 1);
+            let _ = write!(out, "[{index}]");
+            return;
+        }
         out.push_str("bytes(");
         for (index, part) in parts.iter().enumerate() {
             if index > 0 {
@@ -124,6 +129,16 @@ impl Exprs {
         }
         out.push(')');
     }
+}
+
+/// The expression whose consecutive bytes these are, and the first of them.
+fn consecutive(parts: &[Byte]) -> Option<(ExprId, u32)> {
+    let &Byte::Symbolic { expr, index } = parts.first()? else {
+        return None;
+    };
+    let all = (index..).zip(parts);
+    let follows = |(index, part): (u32, &Byte)| *part == Byte::Symbolic { expr, index };
+    (all.into_iter().all(follows)).then_some((expr, index))
 }
 
 fn write_constant(out: &mut String, ty: Type, bits: u128) {

@@ -91,6 +91,9 @@ impl<'v, 'a> Visit<'v, 'a> {
     pub(super) fn library(&mut self) {
         let machine = self.machine;
         machine.hash_rest(&mut self.hash);
+        for object in machine.escaped() {
+            self.word(object);
+        }
         for state in machine.states.iter() {
             state.hash(&mut self.hash);
             for root in state.roots() {
@@ -131,11 +134,14 @@ impl<'v, 'a> Visit<'v, 'a> {
         self.hash.word(u64::from(word as u32));
     }
 
-    fn symbolic(&mut self, expr: ExprId, index: u8) {
+    fn symbolic(&mut self, expr: ExprId, index: u32) {
         let hash = self.whole.expr(expr);
         self.hash.word(23);
         self.hash.wide(hash);
         self.hash.word(u64::from(index));
+        for &pointer in self.whole.pointers(expr).iter() {
+            self.word(pointer);
+        }
     }
 
     /// Whether the contents of an object matter.
@@ -156,6 +162,11 @@ impl<'v, 'a> Visit<'v, 'a> {
 
     fn object(&mut self, object: &Object) {
         self.hash.word(object.size);
+        if object.tail.is_some() {
+            self.hash.word(object.rest.len() as u64);
+            self.hash
+                .word(u64::from(matches!(object.tail, Some(Cell::Zero(_)))));
+        }
         if object.alive && !self.matters(object) {
             return self.hash.word(26);
         }
@@ -164,6 +175,10 @@ impl<'v, 'a> Visit<'v, 'a> {
                 Cell::Gone => self.hash.word(24),
                 Cell::Zero(len) => self.hash.wide(plain(*len as usize, true)),
                 Cell::Fresh(len) => self.hash.wide(plain(*len as usize, false)),
+                Cell::Symbolic(len, expr, index) => {
+                    self.hash.word(u64::from(*len));
+                    self.symbolic(*expr, *index);
+                }
                 Cell::Owned(chunk) => self.chunk(chunk, digest(chunk)),
                 Cell::Shared(shared) => {
                     let digest = *shared.digest.get_or_init(|| digest(&shared.chunk));
@@ -186,9 +201,10 @@ impl<'v, 'a> Visit<'v, 'a> {
                 .bitmap()
                 .iter()
                 .for_each(|&word| self.hash.word(word));
-            for (&at, &(expr, index)) in unknown.symbolic() {
-                self.hash.word(u64::from(at));
-                self.symbolic(expr, index);
+            for run in unknown.symbolic().iter() {
+                self.hash
+                    .word(u64::from(run.start) << 32 | u64::from(run.len));
+                self.symbolic(run.expr, run.index);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use impasse_exec::expr::Exprs;
 use impasse_exec::shim_api::ShimCall;
-use impasse_exec::{Byte, Res, Value};
+use impasse_exec::{Byte, Contents, Res, Value};
 use impasse_ir::{DataLayout, Type};
 
 use super::{Place, Signature, UnknownSize};
@@ -28,7 +28,7 @@ pub(crate) struct Payload {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Bytes {
     Known(Arc<[u8]>),
-    Any(Arc<[Byte]>),
+    Any(Arc<Contents>),
 }
 
 /// Expressions are left out: what they are is told to a fingerprint apart.
@@ -36,15 +36,7 @@ impl Hash for Payload {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.hash(state),
-            Bytes::Any(bytes) => {
-                for byte in bytes.iter() {
-                    match byte {
-                        Byte::Known(byte) => (0u8, *byte).hash(state),
-                        Byte::Symbolic { index, .. } => (1u8, *index).hash(state),
-                        Byte::Uninitialised => 2u8.hash(state),
-                    }
-                }
-            }
+            Bytes::Any(bytes) => bytes.hash(state),
         }
         self.signature.hash(state);
         self.unknown.hash(state);
@@ -63,20 +55,18 @@ impl Payload {
 
     /// Bytes, known or not.
     pub fn any(bytes: Vec<Byte>, signature: Signature) -> Payload {
-        let known: Option<Vec<u8>> = bytes
-            .iter()
-            .map(|byte| match byte {
-                Byte::Known(byte) => Some(*byte),
-                _ => None,
-            })
-            .collect();
-        match known {
-            Some(known) => Payload::known(known, signature),
-            None => Payload {
-                bytes: Bytes::Any(bytes.into()),
-                signature,
-                unknown: None,
-            },
+        Payload::of(Contents::from(&*bytes), signature)
+    }
+
+    fn of(contents: Contents, signature: Signature) -> Payload {
+        let bytes = match contents.known_bytes() {
+            Some(known) => Bytes::Known(known.into()),
+            None => Bytes::Any(Arc::new(contents)),
+        };
+        Payload {
+            bytes,
+            signature,
+            unknown: None,
         }
     }
 
@@ -97,7 +87,7 @@ impl Payload {
     pub fn bytes(&self) -> Vec<Byte> {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.iter().map(|&byte| Byte::Known(byte)).collect(),
-            Bytes::Any(bytes) => bytes.to_vec(),
+            Bytes::Any(bytes) => bytes.bytes(),
         }
     }
 
@@ -115,7 +105,13 @@ impl Payload {
         let (from, to) = (from.min(len) as usize, to.min(len) as usize);
         let bytes = match &self.bytes {
             Bytes::Known(bytes) => Bytes::Known(bytes[from..to.max(from)].into()),
-            Bytes::Any(bytes) => Bytes::Any(bytes[from..to.max(from)].into()),
+            Bytes::Any(bytes) => {
+                let part = bytes.slice(from, to.saturating_sub(from));
+                return Payload {
+                    unknown: self.unknown,
+                    ..Payload::of(part, self.signature.clone())
+                };
+            }
         };
         Payload {
             bytes,
@@ -128,7 +124,7 @@ impl Payload {
     pub fn has_gaps(&self) -> bool {
         match &self.bytes {
             Bytes::Known(_) => false,
-            Bytes::Any(bytes) => bytes.contains(&Byte::Uninitialised),
+            Bytes::Any(bytes) => bytes.has_gaps(),
         }
     }
 
@@ -141,7 +137,11 @@ impl Payload {
                 let bits = bytes.iter().rev();
                 Value::Known(bits.fold(0, |bits, byte| bits << 8 | u128::from(*byte)))
             }
-            Bytes::Any(bytes) => exprs.from_bytes(ty, bytes.get(at..at + size).unwrap_or_default()),
+            Bytes::Any(bytes) => {
+                let end = (at + size).min(bytes.len());
+                let bytes: Vec<Byte> = (at..end).map(|at| bytes.get(at)).collect();
+                exprs.from_bytes(ty, &bytes)
+            }
         }
     }
 
@@ -163,11 +163,11 @@ impl Payload {
         if all_known {
             return Ok(Payload::known(known, signature));
         }
-        let mut bytes = Vec::new();
+        let mut parts = Vec::new();
         for (at, length) in place.each_run() {
-            bytes.extend(memory.read_any(at, length)?);
+            parts.push(memory.read_contents(at, length)?);
         }
-        Ok(Payload::any(bytes, signature))
+        Ok(Payload::of(Contents::joined(parts), signature))
     }
 
     /// Reads the data at a place of which not everything is known: of somewhere in an object nothing
@@ -218,7 +218,7 @@ impl Payload {
             match &self.bytes {
                 _ if part == 0 => {}
                 Bytes::Known(bytes) => memory.write_bytes(at, &bytes[range])?,
-                Bytes::Any(bytes) => memory.write_any(at, &bytes[range])?,
+                Bytes::Any(bytes) => memory.write_contents(at, bytes, from, part)?,
             }
             from += part;
         }
@@ -245,18 +245,10 @@ impl Payload {
 
     /// The expressions in it, in order, each once for a run of its bytes.
     pub fn expressions(&self) -> Vec<impasse_exec::expr::ExprId> {
-        let Bytes::Any(bytes) = &self.bytes else {
-            return Vec::new();
-        };
-        let mut found: Vec<_> = Vec::new();
-        for byte in bytes.iter() {
-            if let Byte::Symbolic { expr, .. } = byte
-                && found.last() != Some(expr)
-            {
-                found.push(*expr);
-            }
+        match &self.bytes {
+            Bytes::Known(_) => Vec::new(),
+            Bytes::Any(bytes) => bytes.expressions(),
         }
-        found
     }
 }
 

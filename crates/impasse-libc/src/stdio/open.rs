@@ -5,7 +5,6 @@ use super::streams::stream_argument;
 use crate::files::{Lookup, Mode, Stream, Where};
 use crate::support::LibcCall as _;
 use crate::support::{Text, errno};
-use impasse_exec::expr::LeafKind;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_exec::{Request, Res};
@@ -107,9 +106,8 @@ fn may_open(call: &mut ShimCall<'_>, path: &[u8]) -> Res<bool> {
         return Ok(true);
     }
     let name = format!("whether `{}` opens", String::from_utf8_lossy(path));
-    let (kind, span) = (LeafKind::RankLocal(call.rank()), call.span());
-    let opens = call.exprs().leaf(kind, &name, 0, Type::I1, span);
-    call.decide(Value::Symbolic(opens))
+    let opens = call.succeeds(&name);
+    call.decide(opens)
 }
 
 /// Gives a stream a `FILE` and a descriptor; returns the pointer.
@@ -143,7 +141,7 @@ fn open_unknown(call: &mut ShimCall<'_>, path: &[Byte], mode: Mode) -> ShimResul
         contents.path = b"a file of unknown name".to_vec();
         contents.unknown = mode.read && !mode.truncate;
     }
-    let exists = call.derived_from_bytes("whether fopen succeeds", path, Type::I1);
+    let exists = call.succeeds_for("whether fopen succeeds", path);
     let done = new_stream(call, Stream::new(Where::File(file), mode))?;
     let Done::Return(Some(stream)) = done else {
         return Ok(done);
