@@ -173,6 +173,9 @@ fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Opt
 /// A place for data that does not matter counts by its object.
 fn digest_place(print: &mut Fingerprint<'_>, place: &Place, relevance: Option<&Relevance>) {
     digest_unknown(print, place.unknown);
+    if let Some(pointer) = place.anywhere {
+        print.add_symbolic(pointer);
+    }
     if data_matters(relevance, &place.layout.signature) {
         return print.add_value((1u8, place));
     }

@@ -103,6 +103,13 @@ impl Call<'_> {
         self.unsupported(format!("`{name}` of `{routine}` is not known"))
     }
 
+    /// A pointer to a buffer, which need not be known.
+    pub fn pointer(&mut self, which: impl Select) -> CallResult<Value> {
+        let value = self.passed(self.position(which)?);
+        let known = self.machine.resolve(self.world, value);
+        Ok(known.map_or(value, |bits| Value::of(bits as u64)))
+    }
+
     /// A number that must not be negative, such as a count (MPI 4.1, section 3.2.2).
     pub fn count(&mut self, which: impl Select) -> CallResult<u64> {
         let value = self.int(which)?;

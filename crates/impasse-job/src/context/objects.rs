@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use impasse_exec::Value;
 use impasse_mpi::datatypes::number::MPI_AINT;
 use impasse_mpi::handles::{COMM_NULL, DATATYPE_NULL, REQUEST_NULL};
 use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
@@ -72,22 +73,43 @@ impl Call<'_> {
         Ok(Place::known(address, count, self.datatype(datatype)?))
     }
 
-    /// The same; the count need not be known.
+    /// The same; neither the address nor the count need be known.
     pub fn vague_place(&mut self, address: Arg, count: Arg, datatype: Arg) -> CallResult<Place> {
         let count = self.amount(count)?;
-        let address = self.bits(address)?;
+        let pointer = self.pointer(address)?;
         let layout = self.datatype(datatype)?;
-        Ok(self.place_of(address, count, layout))
+        Ok(self.place_of(pointer, count, layout))
     }
 
-    /// Memory of an amount that need not be known: as much as its object has room for, then.
-    pub fn place_of(&mut self, address: u64, count: Amount, layout: Arc<Layout>) -> Place {
-        let count = match count {
-            Amount::Known(count) => return Place::known(address, count, layout),
-            Amount::Unknown(count) => count,
+    /// Another place like this one, at an address argument that need not be known.
+    pub fn place_like(&mut self, place: &Place, address: Arg) -> CallResult<Place> {
+        let pointer = self.pointer(address)?;
+        let count = match place.unknown {
+            None => Amount::Known(place.count),
+            Some(unknown) => Amount::Unknown(unknown.count),
+        };
+        Ok(self.place_of(pointer, count, Arc::clone(&place.layout)))
+    }
+
+    /// Memory at an address and of an amount that need not be known: then it is as much as its object
+    /// has room for.
+    pub fn place_of(&mut self, pointer: Value, count: Amount, layout: Arc<Layout>) -> Place {
+        let (address, anywhere) = match pointer {
+            Value::Known(bits) => (bits as u64, None),
+            Value::Symbolic(_) => (0, Some(pointer)),
+        };
+        let known = match count {
+            Amount::Known(count) => count,
+            Amount::Unknown(_) => 0,
         };
         let unit = layout.size;
-        let mut place = Place::known(address, 0, layout);
+        let mut place = Place {
+            anywhere,
+            ..Place::known(address, known, layout)
+        };
+        let Amount::Unknown(count) = count else {
+            return place;
+        };
         place.unknown = Some(UnknownSize { count, unit });
         place.count = match address {
             // Addresses in the datatype: MPI_BOTTOM.

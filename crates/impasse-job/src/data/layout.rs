@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use impasse_exec::Value;
+
 use super::{Signature, UnknownSize};
 
 /// How one element lies in memory.
@@ -53,8 +55,8 @@ pub(crate) struct Place {
     pub layout: Arc<Layout>,
     /// How much it is, if that is not known.
     pub unknown: Option<UnknownSize>,
-    /// Whether all that is known of its address is the object that it is in.
-    pub anywhere: bool,
+    /// If its address is not known: the pointer to it, or any address in its object.
+    pub anywhere: Option<Value>,
 }
 
 impl Place {
@@ -65,7 +67,7 @@ impl Place {
             count,
             layout,
             unknown: None,
-            anywhere: false,
+            anywhere: None,
         }
     }
 

@@ -151,7 +151,7 @@ impl Payload {
             let bytes = place.bytes();
             return Err(memory.unsupported(format!("{bytes} bytes are communicated at once")));
         }
-        if place.unknown.is_some() || place.anywhere {
+        if place.unknown.is_some() || place.anywhere.is_some() {
             return Payload::read_vague(memory, place);
         }
         let signature = place.signature();
@@ -178,29 +178,35 @@ impl Payload {
             Some(_) => place.count.min(MOST_OF_UNKNOWN / unit),
             None => place.count,
         };
-        let mut bytes = Vec::new();
-        if place.anywhere {
-            let len = usize::try_from(count.saturating_mul(unit)).unwrap_or(0);
-            bytes = vec![Byte::Uninitialised; len];
-        } else {
-            for (at, length) in place.part(0, count).each_run() {
-                bytes.extend(memory.read_any(at, length)?);
+        let contents = match place.anywhere {
+            Some(_) => {
+                let len = count.saturating_mul(unit) as usize;
+                let bytes = memory.fresh_bytes("data at an unknown address", len);
+                Contents::from(&*bytes)
             }
-        }
+            None => {
+                let place = place.part(0, count);
+                let runs = place.each_run();
+                let parts: Res<_> = runs
+                    .map(|(at, length)| memory.read_contents(at, length))
+                    .collect();
+                Contents::joined(parts?)
+            }
+        };
         let signature = match place.unknown {
             Some(_) => place.layout.signature.clone(),
             None => place.signature(),
         };
         Ok(Payload {
             unknown: place.unknown,
-            ..Payload::any(bytes, signature)
+            ..Payload::of(contents, signature)
         })
     }
 
     /// Writes the data to a place, from packed byte `skip` of the place on, as far as there is room.
     pub fn write(&self, memory: &mut ShimCall<'_>, place: &Place, skip: u64) -> Res<()> {
-        if place.anywhere {
-            return forget_object(memory, place.address);
+        if let Some(pointer) = place.anywhere {
+            return forget(memory, pointer, place);
         }
         if self.unknown.is_some() {
             return self.write_vague(memory, place);
@@ -252,9 +258,18 @@ impl Payload {
     }
 }
 
-/// Nothing is known any more of what an object holds.
-fn forget_object(memory: &mut ShimCall<'_>, address: u64) -> Res<()> {
-    let start = address & !u64::from(u32::MAX);
+/// Nothing is known any more of what a place may hold whose address is not known.
+fn forget(memory: &mut ShimCall<'_>, pointer: Value, place: &Place) -> Res<()> {
+    let Value::Known(inside) = pointer else {
+        let most = match place.unknown {
+            Some(_) => u64::MAX,
+            None => place
+                .count
+                .saturating_mul(place.layout.extent.unsigned_abs()),
+        };
+        return memory.forget(pointer, most);
+    };
+    let start = inside as u64 & !u64::from(u32::MAX);
     let room = memory.room(start)?;
     memory.fill(start, Byte::Uninitialised, room)
 }

@@ -57,7 +57,7 @@ pub(super) fn rooted(call: &mut Call<'_>, comm: &CommView) -> CallResult<Rooted>
 
 /// Whether a buffer argument is `MPI_IN_PLACE`.
 pub(super) fn is_in_place(call: &mut Call<'_>, buffer: Arg) -> CallResult<bool> {
-    Ok(call.bits(buffer)? == IN_PLACE)
+    Ok(call.pointer(buffer)? == Value::of(IN_PLACE))
 }
 
 /// Reads data.
@@ -122,7 +122,10 @@ impl Side {
                 first.count
             };
             let block = |at: usize| Place {
-                anywhere: first.unknown.is_some() && at > 0,
+                anywhere: match first.unknown {
+                    Some(_) if at > 0 => Some(first.anywhere.unwrap_or(Value::of(first.address))),
+                    _ => first.anywhere,
+                },
                 ..first.part((at as i64).wrapping_mul(apart as i64), first.count)
             };
             Ok((0..blocks).map(block).collect())
@@ -194,11 +197,15 @@ impl Side {
         Ok(match element(call, name, at)? {
             Value::Known(bits) => {
                 let offset = unit.wrapping_mul((bits as u64).cast_signed());
-                call.place_of(address.wrapping_add_signed(offset), count, layout)
+                call.place_of(
+                    Value::of(address.wrapping_add_signed(offset)),
+                    count,
+                    layout,
+                )
             }
             Value::Symbolic(_) => Place {
-                anywhere: true,
-                ..call.place_of(address, count, layout)
+                anywhere: Some(Value::of(address)),
+                ..call.place_of(Value::of(address), count, layout)
             },
         })
     }

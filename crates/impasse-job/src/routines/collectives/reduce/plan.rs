@@ -127,7 +127,8 @@ impl Plan {
                 if send.address == receive.address
                     && !self.is_in_place
                     && !self.is_empty()
-                    && send.unknown.is_none() =>
+                    && send.unknown.is_none()
+                    && send.anywhere.or(receive.anywhere).is_none() =>
             {
                 Err(fault(
                     ErrorClass::BUFFER,
@@ -177,9 +178,6 @@ impl Plan {
 fn sent(call: &mut Call<'_>, receive: &Place) -> CallResult<Place> {
     Ok(match is_in_place(call, Arg::sendbuf)? {
         true => receive.clone(),
-        false => Place {
-            address: call.bits(Arg::sendbuf)?,
-            ..receive.clone()
-        },
+        false => call.place_like(receive, Arg::sendbuf)?,
     })
 }

@@ -13,12 +13,24 @@ use crate::data::{Place, UserOperator};
 use crate::routines::collectives::arguments::read;
 use crate::state::Combining;
 
+/// Why a function of the program cannot be called.
+pub(super) const UNKNOWN_ADDRESS: &str =
+    "a function of the program combines data at an address that is not known";
+
 /// Makes room for the data of all and joins them; gives the number of the request. What is left to
 /// be done when the data is there is remembered for it.
 pub(super) fn start(call: &mut Call<'_>, plan: &Plan, operator: UserOperator) -> CallResult<u32> {
     let Some(whole) = plan.whole() else {
         return plan.start(call, None);
     };
+    let places = [Some(whole), plan.receive.as_ref()];
+    if places
+        .into_iter()
+        .flatten()
+        .any(|place| place.anywhere.is_some())
+    {
+        return call.unsupported(UNKNOWN_ADDRESS);
+    }
     let room = stride(whole).saturating_mul(plan.sources as u64);
     let data = call.memory().malloc(room);
     if data == 0 {
