@@ -8,7 +8,7 @@
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
 use impasse_mpi::{
-    Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
+    Arg, Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
 };
 use impasse_relevance::{Effect, ExternalCall, Place, Relevance};
 
@@ -20,13 +20,13 @@ const ANY: u64 = 0;
 /// What a call of a routine does with data; none if it is no routine of MPI.
 pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
     let routine = routine(call.name)?;
-    let mut effects = Vec::new();
+    let mut effects = vec![Effect::Acts];
     for at in 0..call.pointers.len() {
         match routine.parameter(at) {
             Some(parameter) if parameter.role == Role::Buffer => {
                 buffer(routine, parameter, at, call, &mut effects);
             }
-            Some(parameter) => effects.push(argument(parameter, at)),
+            Some(parameter) => effects.extend(argument(parameter, at)),
             None => effects.push(Effect::Escapes(at)),
         }
     }
@@ -43,21 +43,32 @@ pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
 }
 
 /// What an argument that is no buffer does: MPI reads a value, or what an address points to, and
-/// what it does then may depend on it. Of addresses behind addresses, and of what the program's own
-/// functions are given, nothing is known.
-fn argument(parameter: &Parameter, at: usize) -> Effect {
+/// what it does then may depend on it; or it writes there. Of addresses behind addresses, and of what
+/// the program's own functions are given, nothing is known.
+fn argument(parameter: &Parameter, at: usize) -> Vec<Effect> {
     use Role::{
         Arguments, Attribute, Callback, CallbackByCount, F08Status, FortranStatus, Location,
         Pointer, StringLists, Strings, Tool, Triplets,
     };
-    match parameter.role {
+    let effect = match parameter.role {
         Callback(_) | CallbackByCount(_) | Attribute | Pointer | Location => Effect::Escapes(at),
         FortranStatus | F08Status | Triplets => Effect::Escapes(at),
         Strings | StringLists | Arguments => Effect::Escapes(at),
         Tool(_) if parameter.is_address() => Effect::Escapes(at),
-        _ if parameter.is_address() => Effect::Relevant(Place::Pointee(at)),
+        _ if parameter.is_address() && parameter.intent == Intent::Out => {
+            let written = Effect::Computes(Place::Argument(at), pointee(parameter, at));
+            return vec![Effect::Accessed(at), written];
+        }
+        _ if parameter.is_address() => Effect::Relevant(pointee(parameter, at)),
         _ => Effect::Relevant(Place::Argument(at)),
-    }
+    };
+    vec![effect]
+}
+
+/// What an address points to: one element, or nobody knows how many.
+fn pointee(parameter: &Parameter, at: usize) -> Place {
+    let bytes = parameter.role.c_bytes().filter(|_| !parameter.array);
+    bytes.map_or(Place::Pointee(at), |bytes| Place::Part(at, bytes))
 }
 
 /// Whether the data of a routine's buffers goes over channels only: to whom it is sent, or to those
@@ -104,7 +115,10 @@ fn buffer(
         }
     };
     let memory = match constant(at) {
-        None => Place::Pointee(at),
+        None => match bytes(routine, at, call) {
+            Some(bytes) => Place::Part(at, bytes),
+            None => Place::Pointee(at),
+        },
         // `MPI_BOTTOM`: the addresses are in the datatype (section 2.5.4).
         Some(0) if channel == ANY => Place::Outside,
         // No data, or that of the other buffer.
@@ -126,6 +140,21 @@ fn buffer(
     if routine.has(Role::Request) {
         effects.push(Effect::Keeps(at));
     }
+}
+
+/// How many bytes of a buffer a call touches, if its arguments say so: of collective calls those
+/// with one count for all buffers, which is that of each.
+fn bytes(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Option<u64> {
+    let constant = |at: usize| call.constants.get(at).copied().flatten();
+    let count = behind(routine, at, Role::Count)?;
+    let one = routine.parameter(count)?.arg == Arg::count;
+    if is_collective(routine.kind) && !one {
+        return None;
+    }
+    let count = u64::try_from(constant(count)?).ok()?;
+    let handle = u64::try_from(constant(behind(routine, at, Role::Datatype)?)?).ok()?;
+    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(handle)?))?;
+    datatype.size.checked_mul(count)
 }
 
 /// A blocking receive that is not from `MPI_PROC_NULL` ends with at least one element received, if

@@ -2,8 +2,10 @@
 
 use impasse_relevance::{Effect, ExternalCall, Place};
 
-/// All files together. The number is above those that other libraries use.
+/// All files together. The numbers are above those that other libraries use.
 const FILES: u64 = u64::MAX;
+/// The state of the random number generators.
+const RANDOM: u64 = u64::MAX - 1;
 
 /// What a function does with data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +34,14 @@ pub(crate) enum Effects {
     Allocate,
     /// Makes an object from the one in its first argument.
     Reallocate,
-    /// Takes its first argument.
-    Take,
+    /// Gives back the object in its first argument.
+    Release,
+    /// Ends the program, or may end it.
+    End,
+    /// Gives the next random number.
+    Random,
+    /// Sets the state of the random number generators.
+    Seed,
     /// Fills objects with a time.
     Clock,
 }
@@ -43,7 +51,7 @@ impl Effects {
     pub(crate) fn of(self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         use Place::{Argument, Channel, Outside, Pointee, Result};
         let all = || 0..call.pointers.len();
-        let relevant = |arg| Effect::Relevant(Argument(arg));
+        let into_result = |arg| Effect::Computes(Argument(arg), Result);
         let mut effects = Vec::new();
         match self {
             Effects::Unknown => return None,
@@ -78,17 +86,26 @@ impl Effects {
                 effects.push(Effect::Flow(Outside, Result));
             }
             Effects::Allocate => {
-                effects.extend(all().map(relevant));
+                effects.extend(all().map(into_result));
                 effects.push(Effect::Fresh);
             }
             Effects::Reallocate => {
-                effects.extend(all().map(relevant));
+                effects.extend(all().map(into_result));
                 effects.extend([Effect::Flow(Argument(0), Result), Effect::Fresh]);
             }
-            Effects::Take => effects.push(relevant(0)),
+            Effects::Release => effects.push(Effect::Releases(0)),
+            Effects::End => effects.push(Effect::Acts),
+            Effects::Random => effects.extend([
+                Effect::Computes(Channel(RANDOM), Result),
+                Effect::Computes(Channel(RANDOM), Channel(RANDOM)),
+            ]),
+            Effects::Seed => effects.push(Effect::Computes(Argument(0), Channel(RANDOM))),
             Effects::Clock => {
+                let pointers = all().filter(|&arg| call.pointers[arg]);
+                let written = pointers.map(|arg| Effect::Computes(Argument(0), Pointee(arg)));
+                effects.extend(written);
                 effects.extend(all().map(Effect::Accessed));
-                effects.push(relevant(0));
+                effects.push(into_result(0));
             }
         }
         Some(effects)

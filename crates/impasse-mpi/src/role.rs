@@ -136,6 +136,17 @@ impl Role {
         }
     }
 
+    /// The bytes of one element as our `mpi.h` has it; `None` where an element says nothing about the
+    /// size of the object.
+    pub fn c_bytes(self) -> Option<u64> {
+        match self.c_types() {
+            (_, Some(_)) | ("void" | "char", _) => None,
+            ("int" | "MPI_Fint", _) => Some(4),
+            ("MPI_Status" | "MPI_F08_status", _) => Some(24),
+            _ => Some(8),
+        }
+    }
+
     /// Whether the type differs in the large count variant of a routine, which is there if one of
     /// its parameters does.
     pub fn varies(self) -> bool {

@@ -20,6 +20,8 @@ pub enum Place {
     Argument(usize),
     /// The contents of the object that an argument points to.
     Pointee(usize),
+    /// So many bytes behind the address in an argument.
+    Part(usize, u64),
     /// The result.
     Result,
     /// A channel outside of memory, by a number of the describer's choice.
@@ -38,8 +40,8 @@ pub enum Effect {
     /// The argument is kept or followed in ways that are not known: all that is reachable through
     /// it may be read and written.
     Escapes(usize),
-    /// Data goes from one place to another as it is, pointers included. A call that waits has put on
-    /// its channels before what goes there.
+    /// Data goes from one place to another as it is, pointers included unless it is a channel. A call
+    /// that waits has put on its channels before what goes there.
     Flow(Place, Place),
     /// What is in the second place afterwards depends on the first.
     Computes(Place, Place),
@@ -59,6 +61,10 @@ pub enum Effect {
     },
     /// What comes over this channel may be less than was asked for.
     MayBeEmpty(u64),
+    /// The call does something that counts whatever becomes of its results, such as ending the program.
+    Acts,
+    /// The object that an argument points to is given back.
+    Releases(usize),
 }
 
 /// Describes functions without a body.

@@ -39,6 +39,7 @@
 
 mod calls;
 mod collect;
+mod control;
 mod data;
 mod dead_locals;
 mod effects;
@@ -46,6 +47,7 @@ mod facts;
 mod graph;
 mod live_receives;
 mod objects;
+mod slice;
 #[cfg(test)]
 mod tests;
 
@@ -54,6 +56,7 @@ use dead_locals::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
 use impasse_ir::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use live_receives::LiveReceives;
+pub use slice::{instructions, slice};
 use std::collections::{BTreeMap, HashMap};
 
 /// How much a value matters.
@@ -83,7 +86,7 @@ pub struct Relevance {
 impl Relevance {
     /// Analyses a module.
     pub fn new(module: &Module, externals: &dyn Externals) -> Self {
-        let mut collector = Collector::new(module, externals);
+        let mut collector = Collector::new(module, externals, false);
         collector.collect();
         collector.finish()
     }

@@ -37,7 +37,11 @@ pub(super) fn run(arguments: &CheckArgs, known: &Known<'_>, output: &Output, clo
     };
     clock.phase("preparing the program");
     let main = built.module.symbol("main");
-    let setup = match Setup::new(
+    let make = match arguments.program.whole {
+        true => Setup::new,
+        false => Setup::sliced,
+    };
+    let setup = match make(
         built.module,
         &[impasse_libc::library()],
         &arguments.program.harmless,
