@@ -15,6 +15,7 @@ use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Machine, Res, Stop, Value, World};
 use impasse_ir::{Span, Type};
 use impasse_mpi::{ErrorClass, Routine};
+use impasse_relevance::Relevance;
 
 use crate::state::{Mpi, Template};
 
@@ -157,6 +158,8 @@ pub(crate) struct Call<'a> {
     pub machine: &'a mut Machine,
     pub world: &'a mut World,
     pub mpi: &'a mut Mpi,
+    /// Which data is carried, if not all.
+    pub carried: Option<&'a Relevance>,
     /// What came of the wait, if the call has waited.
     pub waited: Option<&'a Waited>,
     /// For persistent requests that are started: what was prepared.
@@ -189,6 +192,7 @@ impl Call<'_> {
             machine: self.machine,
             world: self.world,
             mpi: self.mpi,
+            carried: self.carried,
             waited: None,
             template: Some(template),
         };

@@ -139,6 +139,7 @@ impl Job {
             machine: &mut self.ranks[rank as usize].machine,
             world,
             mpi: &mut self.mpi,
+            carried: self.setup.carried(),
             waited: waited.as_ref(),
             template: None,
         };

@@ -7,8 +7,9 @@ use impasse_mpi::datatypes::number::MPI_AINT;
 use impasse_mpi::handles::{COMM_NULL, DATATYPE_NULL, REQUEST_NULL};
 use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
 
-use super::{Call, CallResult, fault};
-use crate::data::{Amount, Datatypes, Layout, Place, UnknownSize, UserOperator};
+use super::{Call, CallResult, fault, lift};
+use crate::data::{Amount, Datatypes, Layout, Payload, Place, UnknownSize, UserOperator};
+use crate::data_effects::data_matters;
 use crate::state::{CommView, Request};
 
 impl Call<'_> {
@@ -79,6 +80,16 @@ impl Call<'_> {
         let pointer = self.pointer(address)?;
         let layout = self.datatype(datatype)?;
         Ok(self.place_of(pointer, count, layout))
+    }
+
+    /// The data at a place. Of what does not matter only the amount is carried.
+    pub fn payload(&mut self, place: &Place) -> CallResult<Payload> {
+        let matters = data_matters(self.carried, &place.layout.signature);
+        let mut memory = self.memory();
+        lift(match matters {
+            true => Payload::read(&mut memory, place),
+            false => Payload::measure(&mut memory, place),
+        })
     }
 
     /// Another place like this one, at an address argument that need not be known.

@@ -27,8 +27,10 @@ pub(crate) struct Payload {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Bytes {
-    Known(Arc<[u8]>),
+    Known(Arc<Vec<u8>>),
     Any(Arc<Contents>),
+    /// So many bytes that nobody looks into; they are not carried.
+    Unseen(u64),
 }
 
 /// Expressions are left out: what they are is told to a fingerprint apart.
@@ -37,6 +39,7 @@ impl Hash for Payload {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.hash(state),
             Bytes::Any(bytes) => bytes.hash(state),
+            Bytes::Unseen(len) => len.hash(state),
         }
         self.signature.hash(state);
         self.unknown.hash(state);
@@ -47,7 +50,7 @@ impl Payload {
     /// Known bytes.
     pub fn known(bytes: Vec<u8>, signature: Signature) -> Payload {
         Payload {
-            bytes: Bytes::Known(bytes.into()),
+            bytes: Bytes::Known(Arc::new(bytes)),
             signature,
             unknown: None,
         }
@@ -60,7 +63,7 @@ impl Payload {
 
     fn of(contents: Contents, signature: Signature) -> Payload {
         let bytes = match contents.known_bytes() {
-            Some(known) => Bytes::Known(known.into()),
+            Some(known) => Bytes::Known(Arc::new(known.to_vec())),
             None => Bytes::Any(Arc::new(contents)),
         };
         Payload {
@@ -80,6 +83,20 @@ impl Payload {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.len() as u64,
             Bytes::Any(bytes) => bytes.len() as u64,
+            Bytes::Unseen(len) => *len,
+        }
+    }
+
+    /// Whether its bytes are carried.
+    pub fn is_carried(&self) -> bool {
+        !matches!(self.bytes, Bytes::Unseen(_))
+    }
+
+    /// So many bytes like these that are not carried.
+    pub fn unseen(&self, len: u64) -> Payload {
+        Payload {
+            bytes: Bytes::Unseen(len),
+            ..self.clone()
         }
     }
 
@@ -88,6 +105,7 @@ impl Payload {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.iter().map(|&byte| Byte::Known(byte)).collect(),
             Bytes::Any(bytes) => bytes.bytes(),
+            Bytes::Unseen(len) => vec![Byte::Uninitialised; *len as usize],
         }
     }
 
@@ -95,7 +113,7 @@ impl Payload {
     pub fn known_bytes(&self) -> Option<&[u8]> {
         match &self.bytes {
             Bytes::Known(bytes) => Some(bytes),
-            Bytes::Any(_) => None,
+            Bytes::Any(_) | Bytes::Unseen(_) => None,
         }
     }
 
@@ -104,7 +122,8 @@ impl Payload {
         let len = self.len();
         let (from, to) = (from.min(len) as usize, to.min(len) as usize);
         let bytes = match &self.bytes {
-            Bytes::Known(bytes) => Bytes::Known(bytes[from..to.max(from)].into()),
+            Bytes::Known(bytes) => Bytes::Known(Arc::new(bytes[from..to.max(from)].to_vec())),
+            Bytes::Unseen(_) => Bytes::Unseen(to.saturating_sub(from) as u64),
             Bytes::Any(bytes) => {
                 let part = bytes.slice(from, to.saturating_sub(from));
                 return Payload {
@@ -123,7 +142,7 @@ impl Payload {
     /// Whether some of it was never written.
     pub fn has_gaps(&self) -> bool {
         match &self.bytes {
-            Bytes::Known(_) => false,
+            Bytes::Known(_) | Bytes::Unseen(_) => false,
             Bytes::Any(bytes) => bytes.has_gaps(),
         }
     }
@@ -142,7 +161,20 @@ impl Payload {
                 let bytes: Vec<Byte> = (at..end).map(|at| bytes.get(at)).collect();
                 exprs.from_bytes(ty, &bytes)
             }
+            Bytes::Unseen(_) => Value::Known(0),
         }
+    }
+
+    /// The data at a place without its bytes; that there are so many is looked after.
+    pub fn measure(memory: &mut ShimCall<'_>, place: &Place) -> Res<Payload> {
+        if place.unknown.is_none() && place.anywhere.is_none() {
+            check(memory, place, place.bytes())?;
+        }
+        Ok(Payload {
+            bytes: Bytes::Unseen(place.bytes()),
+            signature: signature_of(place),
+            unknown: place.unknown,
+        })
     }
 
     /// Reads the data at a place.
@@ -157,8 +189,12 @@ impl Payload {
         let signature = place.signature();
         let mut known = Vec::new();
         let all_known = place.each_run().all(|(at, length)| {
-            let bytes = memory.read_bytes(at, length);
-            bytes.map(|bytes| known.extend(bytes)).is_ok()
+            match memory.read_bytes(at, length) {
+                Ok(bytes) if known.is_empty() => known = bytes,
+                Ok(bytes) => known.extend(bytes),
+                Err(_) => return false,
+            }
+            true
         });
         if all_known {
             return Ok(Payload::known(known, signature));
@@ -193,18 +229,21 @@ impl Payload {
                 Contents::joined(parts?)
             }
         };
-        let signature = match place.unknown {
-            Some(_) => place.layout.signature.clone(),
-            None => place.signature(),
-        };
         Ok(Payload {
             unknown: place.unknown,
-            ..Payload::of(contents, signature)
+            ..Payload::of(contents, signature_of(place))
         })
     }
 
     /// Writes the data to a place, from packed byte `skip` of the place on, as far as there is room.
     pub fn write(&self, memory: &mut ShimCall<'_>, place: &Place, skip: u64) -> Res<()> {
+        if !self.is_carried() {
+            let exact = self.unknown.or(place.unknown).is_none() && place.anywhere.is_none();
+            return match exact {
+                true => check(memory, place, skip.saturating_add(self.len())),
+                false => Ok(()),
+            };
+        }
         if let Some(pointer) = place.anywhere {
             return forget(memory, pointer, place);
         }
@@ -225,6 +264,7 @@ impl Payload {
                 _ if part == 0 => {}
                 Bytes::Known(bytes) => memory.write_bytes(at, &bytes[range])?,
                 Bytes::Any(bytes) => memory.write_contents(at, bytes, from, part)?,
+                Bytes::Unseen(_) => {}
             }
             from += part;
         }
@@ -252,10 +292,30 @@ impl Payload {
     /// The expressions in it, in order, each once for a run of its bytes.
     pub fn expressions(&self) -> Vec<impasse_exec::expr::ExprId> {
         match &self.bytes {
-            Bytes::Known(_) => Vec::new(),
+            Bytes::Known(_) | Bytes::Unseen(_) => Vec::new(),
             Bytes::Any(bytes) => bytes.expressions(),
         }
     }
+}
+
+/// The basic datatypes of a place: of one element if it is not known how many there are.
+fn signature_of(place: &Place) -> Signature {
+    match place.unknown {
+        Some(_) => place.layout.signature.clone(),
+        None => place.signature(),
+    }
+}
+
+/// Stops if the first so many bytes of data are not there.
+fn check(memory: &mut ShimCall<'_>, place: &Place, mut bytes: u64) -> Res<()> {
+    for (at, length) in place.each_run() {
+        let part = length.min(bytes);
+        bytes -= part;
+        if part > 0 && memory.room(at).map_or(true, |room| room < part) {
+            memory.read_contents(at, part)?;
+        }
+    }
+    Ok(())
 }
 
 /// Nothing is known any more of what a place may hold whose address is not known.

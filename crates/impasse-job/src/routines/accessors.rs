@@ -106,6 +106,7 @@ impl Rank {
                 machine: &mut self.job.ranks[0].machine,
                 world,
                 mpi: &mut self.job.mpi,
+                carried: None,
                 waited: waited.as_ref(),
                 template: None,
             };

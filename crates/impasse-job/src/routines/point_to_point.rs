@@ -40,7 +40,7 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     if !(0..=LARGEST_TAG).contains(&tag) {
         return Err(fault(ErrorClass::TAG, format!("the tag is {tag}")));
     }
-    let payload = lift(Payload::read(&mut call.memory(), place))?;
+    let payload = call.payload(place)?;
     let buffered = match call.routine.kind {
         Kind::Send(Mode::Buffered) => true,
         Kind::Send(Mode::Synchronous) => false,

@@ -8,7 +8,7 @@ use impasse_mpi::datatypes::number;
 use impasse_mpi::pointers::IN_PLACE;
 use impasse_mpi::{Arg, Datatype, ErrorClass};
 
-use crate::context::{Call, CallResult, fault, lift};
+use crate::context::{Call, CallResult, fault};
 use crate::data::{Amount, Layout, Payload, Place};
 use crate::state::CommView;
 
@@ -60,14 +60,9 @@ pub(super) fn is_in_place(call: &mut Call<'_>, buffer: Arg) -> CallResult<bool> 
     Ok(call.pointer(buffer)? == Value::of(IN_PLACE))
 }
 
-/// Reads data.
-pub(super) fn read(call: &mut Call<'_>, place: &Place) -> CallResult<Payload> {
-    lift(Payload::read(&mut call.memory(), place))
-}
-
 /// Reads data at several places.
 pub(super) fn read_all(call: &mut Call<'_>, places: &[Place]) -> CallResult<Vec<Payload>> {
-    places.iter().map(|place| read(call, place)).collect()
+    places.iter().map(|place| call.payload(place)).collect()
 }
 
 /// The arguments about what is sent, or about what is received.

@@ -6,7 +6,6 @@ use impasse_mpi::{Arg, ErrorClass};
 
 use crate::context::{Call, CallResult, fault, lift};
 use crate::data::{Builtin, Operator, Payload, Place, UserOperator, reduce};
-use crate::routines::collectives::arguments::read;
 
 /// Most elements that are combined of data whose amount is not known.
 const MOST_OF_UNKNOWN: u64 = 64;
@@ -18,20 +17,21 @@ pub(super) fn complete(
     operator: Operator,
 ) -> CallResult<Payload> {
     let Operator::Predefined(_, datatype) = operator else {
-        return read(call, place);
+        // The function of the program looks into it.
+        return lift(Payload::read(&mut call.memory(), place));
     };
     let place = &match place.unknown {
         Some(_) => place.part(0, place.count.min(MOST_OF_UNKNOWN)),
         None => place.clone(),
     };
-    let payload = read(call, place)?;
+    let payload = call.payload(place)?;
     if !payload.has_gaps() {
         return Ok(payload);
     }
     for (address, ty) in reduce::numbers_at(place, datatype) {
         lift(call.memory().load(ty, address))?;
     }
-    read(call, place)
+    call.payload(place)
 }
 
 /// The operator argument, if the program made it.

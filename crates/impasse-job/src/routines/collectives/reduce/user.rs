@@ -9,8 +9,7 @@ use impasse_mpi::ErrorClass;
 
 use super::plan::Plan;
 use crate::context::{Call, CallResult, Handler, Outcome, fault, lift};
-use crate::data::{Place, UserOperator};
-use crate::routines::collectives::arguments::read;
+use crate::data::{Payload, Place, UserOperator};
 use crate::state::Combining;
 
 /// Why a function of the program cannot be called.
@@ -90,7 +89,7 @@ fn combine(call: &mut Call<'_>, number: u32) -> CallResult<Option<Outcome>> {
     let Some(done) = combining.remove(&number) else {
         return Ok(None);
     };
-    let mut payload = read(call, &done.result)?;
+    let mut payload = lift(Payload::read(&mut call.memory(), &done.result))?;
     if let Some((from, to)) = done.segment {
         payload = payload.slice(from, to);
     }
