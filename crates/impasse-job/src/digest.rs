@@ -124,6 +124,7 @@ fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Opt
     print.add_value((request.activity, request.status, request.span));
     digest_unknown(print, request.status.unknown);
     print.add_value((request.freed, request.inner, request.template.is_some()));
+    print.add_value(request.seen);
     if let Some(template) = &request.template {
         print.add_value((template.routine.name, &template.args, template.link));
         print.add_value((template.comm, &template.datatypes, &template.operators));

@@ -74,12 +74,20 @@ impl Job {
         !found.is_empty()
     }
 
-    /// The alternative that a rank's poll finds nothing, if it polls.
+    /// The alternative that a rank's poll finds nothing, if it polls. What the rank knows to be done is
+    /// always found.
     pub(crate) fn in_vain(&self, rank: u32) -> Option<Alternative> {
         let Status::Waiting(_, wait) = &self.ranks[rank as usize].status else {
             return None;
         };
-        is_poll(wait).then(|| match wait.on {
+        let requests = &self.mpi.rank(rank).requests;
+        let mut asked = wait.requests.iter();
+        let seen = match wait.on {
+            WaitOn::TestAll => asked.all(|&number| requests.is_seen(number)),
+            WaitOn::TestAny | WaitOn::TestSome => asked.any(|&number| requests.is_seen(number)),
+            _ => false,
+        };
+        (is_poll(wait) && !seen).then(|| match wait.on {
             WaitOn::ProbeNow(_) => Alternative::Find { rank, source: None },
             _ => Alternative::Report {
                 rank,

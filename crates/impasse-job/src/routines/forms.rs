@@ -166,6 +166,7 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
     if let Some(request) = call.request(number) {
         request.kind = inner.kind;
         request.activity = inner.activity;
+        request.seen = inner.seen;
         request.status = inner.status;
         request.span = inner.span;
         request.event = inner.event;

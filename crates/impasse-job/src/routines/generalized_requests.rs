@@ -149,6 +149,9 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
     };
     let rank = call.rank;
     let freed = call.request(number).is_some_and(|request| request.freed);
+    if let Some(request) = call.request(number) {
+        request.seen = true;
+    }
     call.mpi.complete(rank, number, Status::EMPTY);
     match freed {
         true => Ok(call_back(number, functions, Stage::Free)),

@@ -29,12 +29,7 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     let tag = call.int(tag)?;
     let dest = call.int(Arg::dest)?;
     if dest == PROC_NULL {
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::EMPTY,
-        ));
+        return Ok(add_nothing(call, Status::EMPTY));
     }
     let to = peer(comm, dest)?;
     if !(0..=LARGEST_TAG).contains(&tag) {
@@ -94,12 +89,7 @@ fn post(call: &mut Call<'_>, place: Place, comm: &CommView, tag: Arg) -> CallRes
     let source = call.int(Arg::source)?;
     let tag = call.int(tag)?;
     if source == PROC_NULL {
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::NO_PROCESS,
-        ));
+        return Ok(add_nothing(call, Status::NO_PROCESS));
     }
     let wanted = wanted(comm, source, tag)?;
     let kind = RequestKind::Receive { wanted, place };
@@ -152,11 +142,21 @@ pub(super) fn add(
         template: None,
         freed: false,
         inner: false,
+        seen: false,
         routine: call.routine.name,
         event: call.mpi.last_call(call.rank),
         order: 0,
     };
     call.mpi.rank_mut(call.rank).requests.insert(request)
+}
+
+/// Adds a request that is done as soon as it is started: with `MPI_PROC_NULL` (MPI 4.1, section 3.10).
+pub(super) fn add_nothing(call: &mut Call<'_>, status: Status) -> u32 {
+    let number = add(call, RequestKind::Nothing, Activity::Done, status);
+    if let Some(request) = call.request(number) {
+        request.seen = true;
+    }
+    number
 }
 
 /// `MPI_Sendrecv` and its like: both halves are started, then waited for (MPI 4.1, section 3.10).

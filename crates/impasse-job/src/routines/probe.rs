@@ -4,7 +4,7 @@ use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::handles::{MESSAGE_NO_PROC, MESSAGE_NULL};
 use impasse_mpi::{Arg, ErrorClass, HandleKind};
 
-use super::point_to_point::{add, wanted};
+use super::point_to_point::{add, add_nothing, wanted};
 use crate::context::{Call, CallResult, Outcome, WaitOn, Wanted, fault};
 use crate::state::{Activity, Message, RequestKind, Status};
 
@@ -85,12 +85,7 @@ fn start_matched(call: &mut Call<'_>) -> CallResult<u32> {
     let (address, handle) = call.handle_behind(Arg::message)?;
     if handle == MESSAGE_NO_PROC {
         call.write_handle(address, MESSAGE_NULL)?;
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::NO_PROCESS,
-        ));
+        return Ok(add_nothing(call, Status::NO_PROCESS));
     }
     let own = HandleKind::Message.own_number(handle);
     let rank = call.rank;

@@ -94,11 +94,13 @@ fn consume(call: &mut Call<'_>, number: u32, handle_at: u64) -> CallResult<Statu
         return Ok(Status::EMPTY);
     };
     let status = request.status;
+    request.seen = looks;
     if looks {
         return Ok(status);
     }
     if request.template.is_some() {
         request.activity = Activity::Inactive;
+        call.mpi.rank_mut(call.rank).arrived.remove(&number);
         return Ok(status);
     }
     call.mpi.rank_mut(call.rank).requests.remove(number);

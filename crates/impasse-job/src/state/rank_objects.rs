@@ -1,6 +1,6 @@
 //! The MPI objects of one rank.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::comm::LocalComms;
@@ -69,6 +69,8 @@ pub(crate) struct RankObjects {
     pub generalized: BTreeMap<u32, Generalized>,
     /// Reductions by functions of the program, by request.
     pub combining: BTreeMap<u32, Combining>,
+    /// Partitions that the program has seen to have arrived, by the request of their receive.
+    pub arrived: BTreeMap<u32, BTreeSet<u64>>,
     /// Requests that are parts of others.
     pub parts: BTreeMap<u32, super::PartOf>,
     pub comms: LocalComms,
@@ -115,9 +117,8 @@ impl RankObjects {
             &self.errhandler_of,
             &self.added_errors,
             &self.sessions,
-            &self.generalized,
             &self.combining,
-            &self.parts,
+            &self.arrived,
         )
     }
 }

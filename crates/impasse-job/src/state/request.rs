@@ -102,6 +102,8 @@ pub(crate) struct Request {
     pub freed: bool,
     /// Whether it belongs to a blocking call, so that the program never sees it.
     pub inner: bool,
+    /// Whether the program knows that it is done, so that no call may say that it is not.
+    pub seen: bool,
     /// Name of the routine that started it.
     pub routine: &'static str,
     /// The event of the call that started it, if events are kept.
@@ -171,6 +173,14 @@ impl Requests {
     /// Forgets a request.
     pub fn remove(&mut self, number: u32) -> Option<Request> {
         self.table.remove(number)
+    }
+
+    /// Whether a call that asks must say that this request is done: "A call to `MPI_TEST` returns
+    /// `flag = true` if the operation identified by request is complete" (MPI 4.1, section 3.7.3).
+    /// Whether a message has come may be seen late, but not what the program knows already.
+    pub fn is_seen(&self, number: u32) -> bool {
+        let request = self.table.get(number);
+        request.is_some_and(|request| request.seen && request.activity == Activity::Done)
     }
 
     /// Whether a wait for this request is over.
