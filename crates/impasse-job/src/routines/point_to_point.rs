@@ -36,34 +36,49 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
         return Err(fault(ErrorClass::TAG, format!("the tag is {tag}")));
     }
     let payload = call.payload(place)?;
-    let buffered = match call.routine.kind {
-        Kind::Send(Mode::Buffered) => true,
+    let leaves_at_once = match call.routine.kind {
         Kind::Send(Mode::Synchronous) => false,
         _ => buffers(call, &payload)?,
     };
-    let activity = if buffered {
-        Activity::Done
-    } else {
-        Activity::Active
+    let attached = call.routine.kind == Kind::Send(Mode::Buffered);
+    let activity = match leaves_at_once || attached {
+        true => Activity::Done,
+        false => Activity::Active,
     };
     let kind = RequestKind::Send {
         comm: comm.id,
         to,
         tag: tag as i32,
     };
-    let number = add(call, kind, activity, Status::EMPTY);
+    let number = add(call, kind.clone(), activity, Status::EMPTY);
     let message = Message {
         source: call.rank,
         source_rank: comm.me as i32,
         comm: comm.id,
         tag: tag as i32,
         payload,
-        request: (!buffered).then_some(number),
+        request: match (leaves_at_once, attached) {
+            (true, _) => None,
+            (false, true) => Some(in_attached_buffer(call, kind)),
+            (false, false) => Some(number),
+        },
         span: call.span,
         event: call.mpi.last_call(call.rank),
     };
     call.mpi.post_message(to, message);
     Ok(number)
+}
+
+/// The request that stands for a message in the buffer that the program attached: it is there until the
+/// message is received, if MPI itself does not buffer it.
+fn in_attached_buffer(call: &mut Call<'_>, kind: RequestKind) -> u32 {
+    let number = add(call, kind, Activity::Active, Status::EMPTY);
+    let objects = call.mpi.rank_mut(call.rank);
+    objects.buffered.insert(number);
+    if let Some(request) = objects.requests.get_mut(number) {
+        request.freed = true;
+    }
+    number
 }
 
 /// Whether a standard send is buffered. Where that depends on a length that is not known, it is decided.
@@ -216,8 +231,13 @@ fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
-/// Gives the buffer back. Its messages need not have left it: they wait at the receiver.
+/// Gives the buffer back when all messages have left it (MPI 4.1, section 3.6).
 fn detach(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let buffered = &call.mpi.rank(call.rank).buffered;
+    if call.waited.is_none() && !buffered.is_empty() {
+        let messages = buffered.iter().copied().collect();
+        return Ok(call.wait_all(messages));
+    }
     let (address, size) = call.mpi.rank(call.rank).attached.unwrap_or_default();
     call.give_handle(Arg::buffer_addr, address)?;
     call.give_number(Arg::size, size as i64)?;

@@ -188,6 +188,7 @@ impl Mpi {
         request.status = status;
         if request.freed && request.template.is_none() {
             requests.remove(number);
+            self.rank_mut(rank).buffered.remove(&number);
         }
         self.part_done(rank, number, status);
         self.touch(rank);

@@ -80,6 +80,8 @@ pub(crate) struct RankObjects {
     pub groups: Slab<Arc<[u32]>>,
     /// The buffer attached for buffered sends: address and size.
     pub attached: Option<(u64, u64)>,
+    /// Requests of messages in that buffer.
+    pub buffered: BTreeSet<u32>,
     /// Matched messages (MPI 4.1, section 3.8.2).
     pub matched: Slab<super::Message>,
     /// Info objects.
@@ -119,6 +121,7 @@ impl RankObjects {
             &self.sessions,
             &self.combining,
             &self.arrived,
+            &self.buffered,
         )
     }
 }
