@@ -31,6 +31,9 @@ pub struct Config {
     pub survive_faults: bool,
     /// Whether files that the program did not write itself may fail to open.
     pub unknown_files: bool,
+    /// Whether the program is a slice: what it writes to files is not there, so what it reads back
+    /// is unknown.
+    pub sliced: bool,
 }
 
 /// What clocks return.
@@ -53,6 +56,7 @@ impl Default for Config {
             unknown_environment: false,
             survive_faults: false,
             unknown_files: false,
+            sliced: false,
         }
     }
 }

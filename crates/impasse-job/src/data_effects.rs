@@ -1,9 +1,11 @@
 //! What MPI routines do with the program's data, for the analysis of what is relevant.
 //!
-//! The data of messages and collective calls goes over channels, one for each basic datatype; all
-//! other arguments, and what they point to, may influence what MPI does. Datatypes that the program
-//! makes, bytes, packed data and pairs stand for any other (MPI 4.1, section 3.3.1): as soon as one
-//! of them is used, all channels are one.
+//! The data of messages and collective calls goes over channels; all other arguments, and what they
+//! point to, may influence what MPI does. What cannot meet has different channels: messages and
+//! collective calls, different collective routines, basic datatypes, tags, roots and operators that are
+//! written as constants. Datatypes that the program makes, bytes, packed data and pairs stand for any
+//! other (MPI 4.1, section 3.3.1), a tag, root or operator that is no constant for every one; where
+//! they are used, the channels that they stand for are one.
 
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
@@ -17,10 +19,100 @@ use crate::data::Signature;
 /// The channel of datatypes that stand for any other.
 const ANY: u64 = 0;
 
+// The number of a channel: the handle of the datatype, then the collective routine (0 for messages), then
+// the tag, or root and operator.
+
+/// The bits of the datatype.
+const DATATYPE: u64 = (1 << 28) - 1;
+/// The bits of the routine.
+const ROUTINE: u64 = ((1 << 12) - 1) << 28;
+/// Where the bits of tag, or root and operator, begin.
+const DETAIL: u32 = 40;
+
+/// What a call says about who it can meet.
+struct Meeting {
+    /// The routine, and tag, root and operator, as bits of a channel.
+    bits: u64,
+    /// Which of these bits are known.
+    mask: u64,
+}
+
+impl Meeting {
+    /// Of the buffer at a position.
+    fn new(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Meeting {
+        let collective = is_collective(routine.kind);
+        let family = match collective {
+            true => (1 + number(routine)) << ROUTINE.trailing_zeros() & ROUTINE,
+            false => 0,
+        };
+        let constant = |at: usize| call.constants.get(at).copied().flatten();
+        let details: Vec<Option<u128>> = match collective {
+            true => {
+                let roles = [Role::Root, Role::Op];
+                let there = roles.iter().filter_map(|&role| routine.position(role));
+                there.map(constant).collect()
+            }
+            false => vec![behind(routine, at, Role::Tag).and_then(constant)],
+        };
+        // `MPI_ANY_TAG`, and `MPI_ROOT` and `MPI_PROC_NULL` for what is a rank elsewhere (section 6.2.3).
+        let negative = |bits: u128| (bits as u32).cast_signed() < 0;
+        let mut each = details.iter();
+        let known = each.all(|detail| detail.is_some_and(|bits| !negative(bits)));
+        let mixed = details.into_iter().flatten().fold(0u64, |sum, bits| {
+            // Different ones rarely share a number, and may.
+            sum.wrapping_mul(0x0001_0193)
+                .wrapping_add(bits as u64 ^ (bits >> 20) as u64)
+        });
+        match known {
+            true => Meeting {
+                bits: family | mixed << DETAIL,
+                mask: !DATATYPE,
+            },
+            false => Meeting {
+                bits: family,
+                mask: ROUTINE,
+            },
+        }
+    }
+
+    /// The number of the channel for a datatype, and which channels are one with it.
+    fn channel(&self, datatype: u64, effects: &mut Vec<Effect>) -> u64 {
+        let (mut mask, number) = (self.mask, self.bits | datatype);
+        if datatype != ANY {
+            mask |= DATATYPE;
+        }
+        if mask != u64::MAX {
+            let bits = number & mask;
+            effects.push(Effect::Joins { mask, bits });
+        }
+        // Datatypes that stand for any other may stand for this one, wherever they can meet it.
+        let any = self.bits & self.mask;
+        if self.mask != !DATATYPE {
+            let mask = self.mask | DATATYPE;
+            effects.push(Effect::Joins { mask, bits: any });
+        }
+        effects.push(Effect::Flow(Place::Channel(number), Place::Channel(any)));
+        effects.push(Effect::Flow(Place::Channel(any), Place::Channel(number)));
+        number
+    }
+}
+
+/// The number of a collective routine in all its forms that meet each other.
+fn number(routine: &Routine) -> u64 {
+    let name = routine.plain.bytes();
+    // Different ones rarely share a number, and may.
+    name.fold(0u64, |sum, byte| {
+        sum.wrapping_mul(31).wrapping_add(byte.into())
+    })
+}
+
 /// What a call of a routine does with data; none if it is no routine of MPI.
 pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
     let routine = routine(call.name)?;
-    let mut effects = vec![Effect::Acts];
+    let mut effects = vec![match routine.kind {
+        Kind::Abort => Effect::Fails,
+        _ => Effect::Acts,
+    }];
     for at in 0..call.pointers.len() {
         match routine.parameter(at) {
             Some(parameter) if parameter.role == Role::Buffer => {
@@ -36,7 +128,8 @@ pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
     }
     if routine.has(Role::Location) {
         // Datatypes with absolute addresses reach what no buffer argument shows.
-        join_channels(&mut effects);
+        effects.push(Effect::Joins { mask: 0, bits: 0 });
+        effects.extend(plain_handles().map(Effect::MayBeEmpty));
         effects.push(Effect::Flow(Place::Channel(ANY), Place::Outside));
     }
     Some(effects)
@@ -107,20 +200,21 @@ fn buffer(
     if !reduces_alone(routine, call) {
         effects.push(Effect::Escapes(at));
     }
-    let channel = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
+    let basic = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
         Some(handle) if is_plain(handle) => handle,
         _ => {
-            join_channels(effects);
+            effects.extend(plain_handles().map(Effect::MayBeEmpty));
             ANY
         }
     };
+    let channel = Meeting::new(routine, at, call).channel(basic, effects);
     let memory = match constant(at) {
         None => match bytes(routine, at, call) {
             Some(bytes) => Place::Part(at, bytes),
             None => Place::Pointee(at),
         },
         // `MPI_BOTTOM`: the addresses are in the datatype (section 2.5.4).
-        Some(0) if channel == ANY => Place::Outside,
+        Some(0) if basic == ANY => Place::Outside,
         // No data, or that of the other buffer.
         Some(_) => return,
     };
@@ -130,12 +224,12 @@ fn buffer(
         let sends = matches!(routine.kind, Kind::Send(_) | Kind::SendReceive);
         let count = behind(routine, at, Role::Count).and_then(constant);
         if sends && count.is_none_or(|count| count == 0) {
-            effects.push(Effect::MayBeEmpty(channel));
+            effects.push(Effect::MayBeEmpty(basic));
         }
     }
     if parameter.is_written() {
         effects.push(Effect::Flow(Place::Channel(channel), memory));
-        effects.extend(filled(routine, at, call, channel));
+        effects.extend(filled(routine, at, call, basic));
     }
     if routine.has(Role::Request) {
         effects.push(Effect::Keeps(at));
@@ -159,15 +253,15 @@ fn bytes(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Option<u64> {
 
 /// A blocking receive that is not from `MPI_PROC_NULL` ends with at least one element received, if
 /// no send is without data (MPI 4.1, sections 3.2.4 and 3.10).
-fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, channel: u64) -> Option<Effect> {
+fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, basic: u64) -> Option<Effect> {
     let constant = |at: usize| call.constants.get(at).copied().flatten();
     let source = constant(routine.position(Role::Peer)?)? as u32 as i32;
-    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(channel)?))?;
+    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(basic)?))?;
     let receives = routine.kind == Kind::Receive && routine.form == Form::Blocking;
     let some = constant(behind(routine, at, Role::Count)?)? > 0;
     (receives && some && i64::from(source) != PROC_NULL).then_some(Effect::Fills {
         argument: at,
-        channel,
+        channel: basic,
         bytes: datatype.size,
     })
 }
@@ -201,15 +295,6 @@ fn plain_handles() -> impl Iterator<Item = u64> {
     plain.map(|(number, _)| Datatype::handle(number))
 }
 
-/// The data on all channels may be the same.
-fn join_channels(effects: &mut Vec<Effect>) {
-    for handle in plain_handles() {
-        effects.push(Effect::Flow(Place::Channel(handle), Place::Channel(ANY)));
-        effects.push(Effect::Flow(Place::Channel(ANY), Place::Channel(handle)));
-        effects.push(Effect::MayBeEmpty(handle));
-    }
-}
-
 /// Whether the data of a message matters.
 pub(crate) fn data_matters(relevance: Option<&Relevance>, signature: &Signature) -> bool {
     let Some(relevance) = relevance else {
@@ -218,8 +303,8 @@ pub(crate) fn data_matters(relevance: Option<&Relevance>, signature: &Signature)
     signature.numbers().any(|number| {
         let handle = Datatype::handle(number);
         match is_plain(handle) {
-            true => relevance.channel(handle),
-            false => relevance.channel(ANY),
+            true => relevance.channels(DATATYPE, handle),
+            false => relevance.channels(DATATYPE, ANY),
         }
     })
 }

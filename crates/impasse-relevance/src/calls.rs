@@ -2,8 +2,9 @@
 
 use crate::collect::Collector;
 use crate::facts::constant;
-use crate::graph::{Extent, Link, Node};
+use crate::graph::{Extent, Link, Location, Node};
 use crate::live_receives::Received;
+use crate::objects::POINTER;
 use crate::{Effect, ExternalCall, Level, Place};
 use impasse_ir::{Body, Const, List, Operand, SigId, Span, Symbol, Type};
 
@@ -127,12 +128,17 @@ impl<'a> Collector<'a> {
     }
 
     fn external(&mut self, site: &Site, effects: &[Effect]) {
+        // What a call that only gives up is given does not make it one that is to be made.
+        let fails = effects.contains(&Effect::Fails) && self.slicing;
+        if fails {
+            self.fails.insert(site.place);
+        }
         // A call that is made needs all its arguments.
         for &arg in &site.args {
             self.depend(Some(self.effect), arg);
         }
         self.depend(site.dst, Some(self.effect));
-        for &effect in effects {
+        for &effect in effects.iter().filter(|_| !fails) {
             match effect {
                 Effect::Relevant(place) => self.relevant(site, place),
                 Effect::Accessed(arg) if !self.slicing => {
@@ -144,11 +150,30 @@ impl<'a> Collector<'a> {
                 }
                 Effect::Flow(from, to) => self.flow(site, from, to, true),
                 Effect::Computes(from, to) => self.flow(site, from, to, false),
-                Effect::Fresh => self.fresh(site),
+                Effect::Fresh => {
+                    let object = self.fresh(site);
+                    if let Some(dst) = site.dst {
+                        self.graph.point(dst, object);
+                    }
+                }
+                Effect::FreshInto(arg) => {
+                    let object = self.fresh(site);
+                    let pointer = site.args.get(arg).copied().flatten();
+                    let contents = self.contents(pointer, Extent::Bytes(POINTER));
+                    if let Some(contents) = contents {
+                        self.graph.point(contents, object);
+                    }
+                    self.written(contents);
+                    self.depend(contents, pointer);
+                }
                 Effect::MayBeEmpty(channel) => {
                     self.may_be_empty.insert(channel);
                 }
+                Effect::Joins { mask, bits } => {
+                    self.joins.insert((mask, bits));
+                }
                 Effect::Acts => self.root(Some(self.effect), Level::Value),
+                Effect::Fails => {}
                 Effect::Releases(arg) => {
                     let node = site.args.get(arg).copied().flatten();
                     match self.slicing {
@@ -252,6 +277,7 @@ impl<'a> Collector<'a> {
                 let pointer = site.args.get(arg).copied().flatten();
                 Some((pointer, Extent::Bytes(bytes)))
             }
+            Place::Made => Some((site.dst, Extent::All)),
             _ => None,
         }
     }
@@ -263,14 +289,13 @@ impl<'a> Collector<'a> {
             Place::Result => site.dst,
             Place::Channel(number) => Some(self.nodes.channel(&mut self.graph, number)),
             Place::Outside => Some(self.nodes.outside),
-            Place::Pointee(_) | Place::Part(..) => None,
+            Place::Pointee(_) | Place::Part(..) | Place::Made => None,
         }
     }
 
-    fn fresh(&mut self, site: &Site) {
-        let object = self.nodes.heap(&mut self.graph, site.place.0, site.span);
-        if let Some(dst) = site.dst {
-            self.graph.point(dst, object);
-        }
+    /// The objects that a call makes.
+    fn fresh(&mut self, site: &Site) -> Location {
+        let (function, _) = site.place;
+        self.nodes.heap(&mut self.graph, function, site.span)
     }
 }

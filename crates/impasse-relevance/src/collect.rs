@@ -34,6 +34,10 @@ pub(crate) struct Collector<'a> {
     pub(crate) effect: Node,
     /// That of each instruction, when slicing.
     pub(crate) effects: BTreeMap<(usize, usize), Node>,
+    /// Which channels are one: bits under a mask.
+    pub(crate) joins: BTreeSet<(u64, u64)>,
+    /// Calls that only give up.
+    pub(crate) fails: BTreeSet<(usize, usize)>,
     /// Stands for each block: matters if it matters whether and how often it runs.
     pub(crate) blocks: Vec<Vec<Node>>,
 }
@@ -65,6 +69,8 @@ impl<'a> Collector<'a> {
             slicing,
             effect,
             effects: BTreeMap::new(),
+            joins: BTreeSet::new(),
+            fails: BTreeSet::new(),
             blocks,
         }
     }
@@ -78,6 +84,9 @@ impl<'a> Collector<'a> {
             }
         }
         self.escaped();
+        for &(mask, bits) in &self.joins {
+            self.nodes.join_channels(&mut self.graph, mask, bits);
+        }
     }
 
     /// Follows what matters.

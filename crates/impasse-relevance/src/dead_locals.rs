@@ -285,7 +285,10 @@ impl Scan<'_> {
                 Effect::Fills { .. }
                 | Effect::Accessed(_)
                 | Effect::Fresh
+                | Effect::Joins { .. }
+                | Effect::FreshInto(_)
                 | Effect::Acts
+                | Effect::Fails
                 | Effect::MayBeEmpty(_) => {}
             }
         }

@@ -24,6 +24,8 @@ pub enum Place {
     Part(usize, u64),
     /// The result.
     Result,
+    /// The contents of the object that the result points to.
+    Made,
     /// A channel outside of memory, by a number of the describer's choice.
     Channel(u64),
     /// Memory of which nothing is known.
@@ -47,6 +49,8 @@ pub enum Effect {
     Computes(Place, Place),
     /// The result points to a new object.
     Fresh,
+    /// The address of a new object is written where an argument points.
+    FreshInto(usize),
     /// The object that an argument points to is accessed after the call, too.
     Keeps(usize),
     /// At least these first bytes of the object that an argument points to are overwritten with what
@@ -61,8 +65,18 @@ pub enum Effect {
     },
     /// What comes over this channel may be less than was asked for.
     MayBeEmpty(u64),
+    /// All channels whose numbers have these bits under this mask are one.
+    Joins {
+        /// Which bits count.
+        mask: u64,
+        /// What they are.
+        bits: u64,
+    },
     /// The call does something that counts whatever becomes of its results, such as ending the program.
     Acts,
+    /// The call does nothing but give up: it ends all ranks, as after an error. A slice need not have it:
+    /// without it the program only does more.
+    Fails,
     /// The object that an argument points to is given back.
     Releases(usize),
 }

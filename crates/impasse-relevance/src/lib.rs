@@ -127,8 +127,11 @@ impl Relevance {
         self.live_receives.at(function.index(), at)
     }
 
-    /// Whether what goes over a channel of the [`Externals`] matters; not if no call uses it.
-    pub fn channel(&self, number: u64) -> bool {
-        self.channels.get(&number).copied().unwrap_or(false)
+    /// Whether what goes over one of the channels matters whose numbers have these bits under this
+    /// mask; not if no call uses them.
+    pub fn channels(&self, mask: u64, bits: u64) -> bool {
+        let channels = self.channels.iter();
+        let mut those = channels.filter(|(number, _)| *number & mask == bits);
+        those.any(|(_, matters)| *matters)
     }
 }

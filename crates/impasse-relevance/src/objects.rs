@@ -175,6 +175,16 @@ impl Nodes {
         *self.channels.entry(number).or_insert_with(|| graph.add())
     }
 
+    /// What goes over one of these channels may come from any of them.
+    pub(crate) fn join_channels(&self, graph: &mut Graph, mask: u64, bits: u64) {
+        let one = graph.add();
+        let channels = self.channels.iter();
+        for (_, &channel) in channels.filter(|(number, _)| *number & mask == bits) {
+            graph.same(one, channel);
+            graph.same(channel, one);
+        }
+    }
+
     /// What came out for each of them.
     pub(crate) fn relevance(&self, graph: &mut Graph) -> Relevance {
         let mut level = |node: Node| graph.level(node);

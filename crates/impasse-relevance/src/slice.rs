@@ -17,13 +17,16 @@
 
 use crate::collect::Collector;
 use crate::{Externals, Level};
-use impasse_ir::{Body, Module, Op, PostDominance, Prune, Type, prune};
+use impasse_ir::{Body, Module, Op, Prune, Type, prune};
 
 /// Reduces a module to what decides its communication.
 pub fn slice(module: &Module, externals: &dyn Externals) -> Module {
     let mut collector = Collector::new(module, externals, true);
     collector.collect();
     collector.graph.propagate();
+    while collector.keep_cheap_checks() {
+        collector.graph.propagate();
+    }
     let mut sliced = module.clone();
     for (index, function) in sliced.functions.iter_mut().enumerate() {
         if let Some(body) = &mut function.body {
@@ -49,7 +52,7 @@ fn left_of(collector: &mut Collector<'_>, function: usize, body: &Body, ret: Opt
         let plain = matches!(inst.op, Op::Br { .. } | Op::Ret { .. } | Op::Unreachable);
         keep.push(plain || dst.is_some_and(&mut matters) || effect.is_some_and(&mut matters));
     }
-    let after = PostDominance::new(body);
+    let after = collector.post_dominance(function, body);
     let meets: Vec<Option<usize>> = (0..body.blocks.len())
         .map(|block| after.next(block))
         .collect();

@@ -12,8 +12,10 @@ mod options;
 mod path;
 mod reasons;
 mod trace;
+mod versions;
 
-pub use check::check_program;
+pub use check::{check_program, check_versions};
 pub use names::source_location;
 pub use options::{Limits, ProgramOptions, Progress};
 pub use path::{NoReplay, Replay};
+pub use versions::Versions;

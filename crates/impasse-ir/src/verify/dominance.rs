@@ -59,8 +59,20 @@ pub struct PostDominance {
 impl PostDominance {
     /// Of the blocks of `body`; branches to blocks that do not exist are ignored.
     pub fn new(body: &Body) -> Self {
+        Self::without(body, &[])
+    }
+
+    /// The same without the ways that lead to some blocks, unless a block has no others.
+    pub fn without(body: &Body, left_out: &[bool]) -> Self {
         let count = body.blocks.len();
-        let successors = successors(body);
+        let mut successors = successors(body);
+        let goes = |target: &usize| left_out.get(*target).copied().unwrap_or(false);
+        for targets in successors
+            .iter_mut()
+            .filter(|targets| !targets.iter().all(goes))
+        {
+            targets.retain(|target| !goes(target));
+        }
         // The new node is the first.
         let mut reversed: Vec<Vec<usize>> = vec![Vec::new(); count + 1];
         for (block, targets) in successors.iter().enumerate() {

@@ -29,7 +29,7 @@ functions! {
         builtin "void *aligned_alloc(size_t, size_t)" = run(aligned) => Allocate;
     }
     "stdlib.h+posix" {
-        "int posix_memalign(void **, size_t, size_t)" = run(posix_memalign);
+        "int posix_memalign(void **, size_t, size_t)" = run(posix_memalign) => AllocateInto;
     }
     "" {
         "cfree" = run(release);

@@ -109,7 +109,7 @@ routines! {
         MPI_Session_get_info(session: Session, info_used: out Info);
         MPI_Session_get_pset_info(session: Session, pset_name: Text, info: out Info);
     }
-    "11.4.2", Local, AnyTime => {
+    "11.4.2", Abort, AnyTime => {
         MPI_Abort(comm: Comm, errorcode: Int);
     }
     "11.6.2", Local => {
