@@ -83,7 +83,7 @@ fn opened(call: &mut Call<'_>) -> CallResult<(Info, String)> {
 }
 
 /// The value of a key.
-pub(super) fn value_of(info: &Info, key: &str) -> Option<String> {
+fn value_of(info: &Info, key: &str) -> Option<String> {
     let found = info.iter().find(|(known, _)| known == key);
     found.map(|(_, value)| value.clone())
 }

@@ -99,8 +99,8 @@ pub(crate) struct RankObjects {
     pub added_errors: AddedErrors,
     /// Names that the program gave to datatypes, windows and files.
     pub names: BTreeMap<u64, String>,
-    /// Sessions that are open: the level of thread support of each.
-    pub sessions: Slab<String>,
+    /// Sessions that are open: what was asked for and given.
+    pub sessions: Slab<Info>,
 }
 
 impl RankObjects {

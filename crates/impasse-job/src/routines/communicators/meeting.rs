@@ -53,9 +53,9 @@ fn leader_of(mpi: &Mpi, side: CommId, slot: &Slot) -> Option<(u32, u32, Through,
         let Extra::Make(_, numbers) = &arrival.extra else {
             return None;
         };
-        let (other, through) = match numbers.as_slice() {
-            &[other, peer, tag] => (other, Through::Peer(CommId(peer as u32), tag)),
-            &[other] => match &mpi.comm(side)?.purpose {
+        let (other, through) = match *numbers.as_slice() {
+            [other, peer, tag] => (other, Through::Peer(CommId(peer as u32), tag)),
+            [other] => match &mpi.comm(side)?.purpose {
                 Purpose::Text(_, text) => (other, Through::Text(text.clone())),
                 _ => return None,
             },

@@ -30,10 +30,9 @@ handlers! {
 fn init(call: &mut Call<'_>) -> CallResult<Outcome> {
     let given = info::argument(call)?;
     let (errhandler, address) = (call.bits(Arg::errhandler)?, call.bits(Arg::session)?);
-    let level = info::value_of(&given, THREAD_LEVEL);
-    let level = level.unwrap_or_else(|| "MPI_THREAD_SINGLE".to_owned());
+    let used = given.into_iter().filter(|(key, _)| key == THREAD_LEVEL);
     let objects = call.mpi.rank_mut(call.rank);
-    let number = objects.sessions.insert(level);
+    let number = objects.sessions.insert(used.collect());
     let handle = HandleKind::Session.own(number);
     objects.errhandler_of.insert(handle, errhandler);
     call.write_handle(address, handle)?;
@@ -97,9 +96,8 @@ fn set_name(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 fn session_info(call: &mut Call<'_>) -> CallResult<Outcome> {
     let number = argument(call)?;
-    let level = call.mpi.rank(call.rank).sessions.get(number).cloned();
-    let used = level.map(|level| (THREAD_LEVEL.to_owned(), level));
-    info::give(call, Arg::info_used, used.into_iter().collect())?;
+    let used = call.mpi.rank(call.rank).sessions.get(number).cloned();
+    info::give(call, Arg::info_used, used.unwrap_or_default())?;
     Ok(Outcome::SUCCESS)
 }
 
