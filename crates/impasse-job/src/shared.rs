@@ -70,6 +70,7 @@ fn plain(address: u64, bytes: u64) -> Place {
         lower: 0,
         extent: 1,
         signature: Signature::default(),
+        unknown: None,
     };
     Place::known(address, bytes, Arc::new(layout))
 }

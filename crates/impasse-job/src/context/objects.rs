@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use impasse_exec::Value;
+use impasse_exec::expr::{ExprId, Exprs};
+use impasse_ir::{BinOp, Type};
 use impasse_mpi::datatypes::number::MPI_AINT;
 use impasse_mpi::handles::{COMM_NULL, DATATYPE_NULL, REQUEST_NULL};
 use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
@@ -52,8 +54,17 @@ impl Call<'_> {
     }
 
     /// The datatype behind a handle, which must be ready for communication (MPI 4.1, section
-    /// 5.1.9).
+    /// 5.1.9), and whose shape must be known.
     pub fn datatype_of(&self, handle: u64) -> CallResult<Arc<Layout>> {
+        let layout = self.any_datatype_of(handle)?;
+        match layout.unknown {
+            None => Ok(layout),
+            Some(_) => self.unsupported("the size of a datatype is not known"),
+        }
+    }
+
+    /// The same; its shape need not be known.
+    pub fn any_datatype_of(&self, handle: u64) -> CallResult<Arc<Layout>> {
         let types = self.datatypes();
         match types.layout(handle) {
             None if handle == DATATYPE_NULL => {
@@ -78,7 +89,8 @@ impl Call<'_> {
     pub fn vague_place(&mut self, address: Arg, count: Arg, datatype: Arg) -> CallResult<Place> {
         let count = self.amount(count)?;
         let pointer = self.pointer(address)?;
-        let layout = self.datatype(datatype)?;
+        let datatype = self.bits(datatype)?;
+        let layout = self.any_datatype_of(datatype)?;
         Ok(self.place_of(pointer, count, layout))
     }
 
@@ -114,10 +126,19 @@ impl Call<'_> {
             Amount::Unknown(_) => 0,
         };
         let unit = layout.size;
+        let size = layout.unknown;
         let mut place = Place {
             anywhere,
             ..Place::known(address, known, layout)
         };
+        if size.is_some() && count != Amount::Known(0) {
+            place.anywhere = Some(pointer);
+        }
+        if let Some(Value::Symbolic(size)) = size.filter(|_| count != Amount::Known(0)) {
+            place.count = 0;
+            place.unknown = times(&mut self.world.exprs, count, size);
+            return place;
+        }
         let Amount::Unknown(count) = count else {
             return place;
         };
@@ -161,5 +182,29 @@ impl Call<'_> {
     /// A request of this rank.
     pub fn request(&mut self, number: u32) -> Option<&mut Request> {
         self.mpi.rank_mut(self.rank).requests.get_mut(number)
+    }
+}
+
+/// So many elements of an unknown number of bytes.
+fn times(exprs: &mut Exprs, count: Amount, size: ExprId) -> Option<UnknownSize> {
+    let bytes = match count {
+        Amount::Known(count) => {
+            let product = exprs.binary(
+                BinOp::Mul,
+                Type::I64,
+                Value::Symbolic(size),
+                Value::of(count),
+            );
+            product.ok()?
+        }
+        Amount::Unknown(count) => {
+            let one = UnknownSize { count, unit: 1 }.bytes(exprs);
+            let product = exprs.binary(BinOp::Mul, Type::I64, Value::Symbolic(size), one);
+            product.ok()?
+        }
+    };
+    match bytes {
+        Value::Symbolic(count) => Some(UnknownSize { count, unit: 1 }),
+        Value::Known(_) => None,
     }
 }

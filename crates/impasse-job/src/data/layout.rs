@@ -19,6 +19,8 @@ pub(crate) struct Layout {
     pub extent: i64,
     /// The basic datatypes in order.
     pub signature: Signature,
+    /// The bytes of data, known or not, if its shape is not known; then it has no blocks.
+    pub unknown: Option<Value>,
 }
 
 impl Layout {

@@ -329,6 +329,9 @@ fn forget(memory: &mut ShimCall<'_>, pointer: Value, place: &Place) -> Res<()> {
         };
         return memory.forget(pointer, most);
     };
+    if inside == 0 {
+        return Err(memory.unsupported("data at addresses in a datatype that are not known"));
+    }
     let start = inside as u64 & !u64::from(u32::MAX);
     let room = memory.room(start)?;
     memory.fill(start, Byte::Uninitialised, room)

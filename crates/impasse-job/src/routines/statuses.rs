@@ -1,8 +1,6 @@
 //! Statuses: what they say, what programs set in them, and those of Fortran: MPI 4.1, sections
 //! 3.2.5, 3.8.4, 5.1.11, 13.3 and 19.3.5.
 
-use std::sync::Arc;
-
 use impasse_exec::Value;
 use impasse_exec::expr::ExprId;
 use impasse_ir::Type;
@@ -11,7 +9,7 @@ use impasse_mpi::datatypes::DATATYPES;
 use impasse_mpi::pointers::STATUS_IGNORE;
 use impasse_mpi::{Arg, ErrorClass};
 
-use super::datatypes::{fitting, source};
+use super::datatypes::{fitting, shaped, source};
 use crate::context::{Call, CallResult, Outcome, STATUS_BYTES, fault, lift};
 use crate::data::{Layout, elements};
 
@@ -73,7 +71,7 @@ fn status(call: &mut Call<'_>) -> CallResult<u64> {
 fn give(call: &mut Call<'_>, count: fn(&Layout, u64) -> Option<u64>) -> CallResult<Outcome> {
     let status = status(call)?;
     let datatype = source(call, Arg::datatype)?;
-    let layout = Arc::clone(&datatype.map().layout);
+    let layout = shaped(call, &datatype.map().layout)?;
     let bytes = match call.value_at(status.wrapping_add(BYTES), 8)? {
         Value::Known(bytes) => bytes as u64,
         Value::Symbolic(bytes) => return give_unknown(call, bytes, &layout, count),
@@ -133,9 +131,8 @@ fn basic_elements(layout: &Layout, bytes: u64) -> Option<u64> {
 fn set_elements(call: &mut Call<'_>) -> CallResult<Outcome> {
     let status = status(call)?;
     let datatype = source(call, Arg::datatype)?;
-    let bytes = call
-        .count(Arg::count)?
-        .saturating_mul(datatype.map().layout.size);
+    let size = shaped(call, &datatype.map().layout)?.size;
+    let bytes = call.count(Arg::count)?.saturating_mul(size);
     call.write_handle(status.wrapping_add(BYTES), bytes)?;
     Ok(Outcome::SUCCESS)
 }

@@ -129,7 +129,8 @@ impl Side {
 
     /// Displacements are in elements.
     fn varied_blocks(&self, call: &mut Call<'_>, blocks: usize) -> CallResult<Vec<Place>> {
-        let layout = call.datatype(self.datatype)?;
+        let datatype = call.bits(self.datatype)?;
+        let layout = call.any_datatype_of(datatype)?;
         let address = call.bits(self.buffer)?;
         let place = |at: u64| {
             let count = self.count_of(call, at)?;
@@ -150,7 +151,7 @@ impl Side {
                 return Ok(Place::known(address, 0, bytes));
             }
             let handle = call.number_at(handles.wrapping_add(8 * at), 8)?;
-            let layout = call.datatype_of(handle.cast_unsigned())?;
+            let layout = call.any_datatype_of(handle.cast_unsigned())?;
             self.displaced(call, at, address, count, 1, layout)
         };
         (0..blocks as u64).map(place).collect()
