@@ -139,8 +139,9 @@ impl Job {
             machine: &mut self.ranks[rank as usize].machine,
             world,
             mpi: &mut self.mpi,
+            carried: self.setup.carried(),
             waited: waited.as_ref(),
-            link: None,
+            template: None,
         };
         let result = handler(&mut call);
         self.deliver(world);
@@ -169,7 +170,7 @@ impl Job {
             Outcome::Return(value) => self.resume(rank, value),
             Outcome::Wait(wait) => {
                 if !is_poll(&wait) {
-                    state.idle = 0;
+                    state.idle.clear();
                 }
                 self.mpi.timed |= depends_on_timing(&wait);
                 state.status = Status::Waiting(record, wait);

@@ -3,14 +3,14 @@
 //!
 //! Heap objects count by the order in which they are found from globals, frames and the library;
 //! those that nothing points to do not count. So do leaves that only one rank knows. Registers
-//! count while they are needed, decisions while a leaf they are about is somewhere in the state.
+//! count while they are needed, decisions while the leaves they are about are somewhere in the state.
 //! Data that cannot influence what the program does may be left out ([`Fingerprint::of_relevant`]).
 
 mod exprs;
 mod hash;
 mod memory;
 
-use crate::expr::ExprId;
+use crate::expr::{ExprId, LeafKind};
 use crate::machine::Machine;
 use crate::value::Value;
 use crate::world::World;
@@ -93,8 +93,7 @@ impl<'a> Fingerprint<'a> {
     pub fn finish(mut self) -> u128 {
         let mut sum = 0u128;
         for (id, holds) in std::mem::take(&mut self.decisions) {
-            let leaves = self.world.exprs.leaves_of(id);
-            if leaves.iter().any(|&leaf| self.can_come_up(leaf)) {
+            if self.may_be_asked_again(id) {
                 let mut hash = Hash128::new(4);
                 hash.wide(self.expr(id));
                 hash.word(holds.into());
@@ -108,6 +107,20 @@ impl<'a> Fingerprint<'a> {
 }
 
 impl Fingerprint<'_> {
+    /// Whether what was decided on an expression can still be of use. An expression with a leaf that
+    /// only one rank knew and that is gone from the state never comes up again: a time that was compared
+    /// with the next, say. One that all know may be made anew, by its name.
+    fn may_be_asked_again(&self, id: ExprId) -> bool {
+        let exprs = &self.world.exprs;
+        let leaves = exprs.leaves_of(id);
+        let is_known_to_all = |leaf: ExprId| {
+            let leaf = exprs.leaf_of(leaf);
+            leaf.is_some_and(|leaf| leaf.kind == LeafKind::Uniform)
+        };
+        let may_come = |&leaf: &ExprId| self.can_come_up(leaf) || is_known_to_all(leaf);
+        leaves.iter().any(|&leaf| self.can_come_up(leaf)) && leaves.iter().all(may_come)
+    }
+
     /// Whether a leaf is in the state, or can be made again from what is.
     fn can_come_up(&self, leaf: ExprId) -> bool {
         let sources = self.world.exprs.leaf_of(leaf);

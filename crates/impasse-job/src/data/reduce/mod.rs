@@ -51,6 +51,9 @@ pub(crate) fn combine(
         return (*first).clone();
     }
     let len = data.iter().map(|one| one.len()).min().unwrap_or(0) as usize;
+    if data.iter().any(|one| !one.is_carried()) {
+        return first.unseen(len as u64);
+    }
     let count = len / element.size;
     let known: Option<Vec<&[u8]>> = data.iter().map(|one| one.known_bytes()).collect();
     if let Some(known) = known {
