@@ -21,5 +21,6 @@ mod program;
 
 pub use model::{CheckError, Options, check_model, model_error};
 pub use program::{
-    Limits, NoReplay, ProgramOptions, Progress, Replay, check_program, source_location,
+    Ending, Limits, NoReplay, ProgramOptions, Progress, Replay, check_program, report, sizes,
+    source_location,
 };

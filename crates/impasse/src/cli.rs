@@ -13,6 +13,7 @@ use impasse_analysis::Replay;
 use impasse_job::Buffering;
 
 use crate::c::PreprocessArgs;
+use crate::check::InputArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::known::KnownArgs;
@@ -58,7 +59,7 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArgs {
     /// C files, a compile_commands.json, or one model (.imp, or `-` for a model on
     /// standard input)
@@ -84,7 +85,7 @@ pub(crate) struct CheckArgs {
 }
 
 /// How to check a C program.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct ProgramArgs {
     #[command(flatten)]
     pub preprocess: PreprocessArgs,
@@ -98,6 +99,11 @@ pub(crate) struct ProgramArgs {
     /// Run one execution only: the string that a finding gives
     #[arg(long, value_name = "STRING")]
     pub replay: Option<Replay>,
+    #[command(flatten)]
+    pub inputs: InputArgs,
+    /// Seconds after which the check ends with what is known by then; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub time: u64,
     /// States to explore for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub states: Option<u64>,

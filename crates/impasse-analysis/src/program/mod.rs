@@ -10,10 +10,12 @@ mod judge;
 mod names;
 mod options;
 mod path;
+mod progress;
 mod reasons;
 mod trace;
 
-pub use check::check_program;
+pub use check::{check_program, report, sizes};
 pub use names::source_location;
-pub use options::{Limits, ProgramOptions, Progress};
+pub use options::{Limits, ProgramOptions};
 pub use path::{NoReplay, Replay};
+pub use progress::{Ending, Progress};

@@ -22,7 +22,9 @@ pub(super) fn collect(
         }
     };
     for cut in &found.cuts {
-        add(of_cut(module, cut, options));
+        if let Some(reason) = of_cut(module, cut, options) {
+            add(reason);
+        }
     }
     for (end, _) in &found.ends {
         if let End::Unsupported { rank, reason, span } = end {
@@ -72,13 +74,14 @@ pub(super) fn assumptions(module: &Module, found: &Exploration, assumptions: &mu
     }
 }
 
-fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> String {
+/// Why an execution was cut; why the whole check ended is told by whoever ended it.
+fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> Option<String> {
     match cut {
-        Cut::States => format!(
+        Cut::States => Some(format!(
             "not all orders of events and inputs were explored: the bound of {} states was \
              reached; try a larger `--states`",
             grouped(options.limits.states)
-        ),
+        )),
         Cut::Steps(running) => {
             let place = running.first().map(|(rank, span)| {
                 format!(
@@ -86,19 +89,19 @@ fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> String {
                     at(module, *span).trim_end_matches(": ")
                 )
             });
-            format!(
+            Some(format!(
                 "the program was not run to its end: the bound of {} steps was reached{}; try a \
                  larger `--steps` or a smaller problem",
                 grouped(options.limits.steps),
                 place.unwrap_or_default()
-            )
+            ))
         }
-        Cut::Stopped => "the check was interrupted".into(),
-        Cut::Poll(span) => format!(
+        Cut::Stopped => None,
+        Cut::Poll(span) => Some(format!(
             "{}a loop that asks again and again was taken to wait, though it counts or changes \
              something in between",
             at(module, *span)
-        ),
+        )),
     }
 }
 

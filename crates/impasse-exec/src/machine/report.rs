@@ -81,7 +81,8 @@ impl Machine {
         }
     }
 
-    pub(crate) fn note_assumption(&mut self, text: String, span: Span) {
+    /// Notes an assumption that the result rests on, once.
+    pub fn note_assumption(&mut self, text: String, span: Span) {
         let known =
             |note: &Note| matches!(note, Note::Assumption { text: other, .. } if *other == text);
         if !self.notes.iter().any(known) {

@@ -30,7 +30,7 @@ pub(crate) struct CArgs {
 }
 
 /// How to preprocess C files.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct PreprocessArgs {
     /// Folder to search for headers
     #[arg(short = 'I', value_name = "DIR")]

@@ -19,11 +19,13 @@ pub(crate) use found::{Cut, Exploration, FoundDeadlock, same};
 use rounds::{Rounds, Spent};
 
 use super::judge::waits;
-use super::options::{Limits, Progress};
+use super::options::Limits;
 use super::path::{Path, Replay};
+use super::progress::Progress;
 
-/// Steps between two looks at whether to stop.
-const SLICE: u64 = 1 << 22;
+/// Steps between two looks at whether to stop. An MPI call is one step here, however long it takes,
+/// and so is what runs before it.
+const SLICE: u64 = 1 << 8;
 
 /// What is explored.
 pub(crate) struct Subject<'a> {
@@ -135,7 +137,7 @@ impl Explorer<'_> {
                     self.spend(&job, before);
                     return self.stuck(&job, &path, true);
                 }
-                1 if rounds.is_long() && !self.may_continue(&job, before) => return,
+                1 if !self.may_continue(&job, before) => return,
                 1 => {
                     let only = alternatives.remove(0);
                     job.take(self.world, &only);
@@ -185,12 +187,8 @@ impl Explorer<'_> {
             return;
         }
         self.found.states += 1;
-        if self.found.states.is_multiple_of(64)
-            && !self
-                .subject
-                .progress
-                .go_on(self.subject.size, self.found.states)
-        {
+        let progress = self.subject.progress;
+        if !progress.go_on(self.subject.size, self.found.states) {
             self.found.cut(Cut::Stopped);
             return;
         }
