@@ -1,11 +1,11 @@
 //! From source files to one linked module.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::thread;
 
-use impasse_ir::{LinkError, Module};
+use impasse_ir::{Init, LinkError, Linkage, Module};
 
 use crate::pp::{self, Diagnostic, Files, Sources};
 use crate::{lower, sema, startup};
@@ -62,6 +62,38 @@ impl fmt::Display for UnreadableFile {
 
 impl std::error::Error for UnreadableFile {}
 
+/// A file to compile.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Where it is, and how to preprocess it.
+    pub input: Input,
+    /// Its place in the order in which files are linked.
+    pub position: usize,
+    /// It is part of the program only if it defines this name.
+    pub wanted: Option<String>,
+}
+
+/// Says which files make up a program, while it is compiled.
+pub trait Units {
+    /// The next file to compile; `missing` are the names that the files so far use and none of them
+    /// defines, those of libraries among them.
+    fn next(&mut self, missing: &BTreeSet<String>) -> Option<Unit>;
+}
+
+/// Files that are all part of the program.
+struct All<'a>(std::iter::Enumerate<std::slice::Iter<'a, Input>>);
+
+impl Units for All<'_> {
+    fn next(&mut self, _: &BTreeSet<String>) -> Option<Unit> {
+        let (position, input) = self.0.next()?;
+        Some(Unit {
+            input: input.clone(),
+            position,
+            wanted: None,
+        })
+    }
+}
+
 /// Compiles and links several files.
 ///
 /// # Errors
@@ -70,13 +102,33 @@ pub fn compile_program(
     files: &(dyn Files + Sync),
     inputs: &[Input],
 ) -> Result<Program, UnreadableFile> {
+    compile_needed(files, &mut All(inputs.iter().enumerate()))
+}
+
+/// Compiles and links the files that make up a program.
+///
+/// # Errors
+/// The first file that can't be read.
+pub fn compile_needed(
+    files: &(dyn Files + Sync),
+    units: &mut (dyn Units + Send),
+) -> Result<Program, UnreadableFile> {
     on_large_stack(|| {
-        let mut modules = Vec::new();
-        let mut units = Vec::new();
-        for input in inputs {
-            let unit = compile_here(files, input).ok_or_else(|| UnreadableFile {
-                path: input.path.clone(),
-            })?;
+        let mut compiled = BTreeMap::new();
+        let mut names = Names::default();
+        while let Some(unit) = units.next(&names.missing) {
+            let Some(result) = compile_here(files, &unit.input) else {
+                let path = unit.input.path;
+                return Err(UnreadableFile { path });
+            };
+            let wanted = unit.wanted.as_deref();
+            if wanted.is_none_or(|name| defines(&result.module, name)) {
+                names.add(&result.module);
+                compiled.insert(unit.position, result);
+            }
+        }
+        let (mut modules, mut units) = (Vec::new(), Vec::new());
+        for unit in compiled.into_values() {
             modules.push(unit.module);
             units.push((unit.diagnostics, unit.sources));
         }
@@ -86,6 +138,41 @@ pub fn compile_program(
         }
         Ok(Program { module, units })
     })
+}
+
+/// The names that files share.
+#[derive(Default)]
+struct Names {
+    defined: BTreeSet<String>,
+    missing: BTreeSet<String>,
+}
+
+impl Names {
+    fn add(&mut self, module: &Module) {
+        for (name, is_defined) in shared_names(module) {
+            if is_defined {
+                self.missing.remove(name);
+                self.defined.insert(name.to_owned());
+            } else if !self.defined.contains(name) {
+                self.missing.insert(name.to_owned());
+            }
+        }
+    }
+}
+
+/// The names of a module that other modules see, each with whether it is defined here.
+fn shared_names(module: &Module) -> impl Iterator<Item = (&str, bool)> {
+    let functions = module.functions.iter();
+    let functions = functions.map(|f| (&*f.name, f.linkage, f.body.is_some()));
+    let globals = module.globals.iter();
+    let globals = globals.map(|g| (&*g.name, g.linkage, g.init != Init::Declared));
+    let shared = functions.chain(globals);
+    let shared = shared.filter(|(_, linkage, _)| *linkage != Linkage::Internal);
+    shared.map(|(name, _, is_defined)| (name, is_defined))
+}
+
+fn defines(module: &Module, name: &str) -> bool {
+    shared_names(module).any(|(other, is_defined)| is_defined && other == name)
 }
 
 /// Links units with the C files of libraries that define what they call.

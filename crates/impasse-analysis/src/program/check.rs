@@ -19,7 +19,7 @@ const SWEEP: [u32; 3] = [2, 3, 4];
 
 /// The share of the time for the first of two models. Where it needs more, the program is not proven
 /// in any case, and the other model shows what the first one does not.
-const FIRST_MODEL: f64 = 0.75;
+const FIRST_MODEL: f64 = 0.8;
 
 /// The share of the time for finding something, if what is found is run once more.
 const FINDING: f64 = 0.85;

@@ -91,7 +91,10 @@ fn add_executions(all: &mut [Found], subject: &Subject<'_>, world: &mut World) {
             ..*subject
         };
         let found = explore(&again, world, replay.model);
-        let Some(found) = found.ok().filter(|found| !found.cuts.contains(&Cut::Stopped)) else {
+        let Some(found) = found
+            .ok()
+            .filter(|found| !found.cuts.contains(&Cut::Stopped))
+        else {
             continue;
         };
         let module = subject.setup.program().module();

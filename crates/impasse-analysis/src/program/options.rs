@@ -1,5 +1,6 @@
 //! How to check a program.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use impasse_exec::{Args, DataSource};
@@ -54,4 +55,6 @@ pub struct ProgramOptions {
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
     pub doubts: Vec<String>,
+    /// Functions without source, with the file that was not given and seems to define them.
+    pub nearby: BTreeMap<String, String>,
 }

@@ -40,11 +40,16 @@ pub(super) fn collect(
     }
     for note in &found.notes {
         if let Note::UnknownCall { name, span } = note {
-            add(format!(
-                "{}nothing is known about `{name}`; if it does not communicate, say so with \
-                 `--harmless {name}`",
-                at(module, *span)
-            ));
+            let place = at(module, *span);
+            add(match options.nearby.get(name) {
+                Some(file) => {
+                    format!("{place}`{name}` is defined in {file}, which was not given")
+                }
+                None => format!(
+                    "{place}nothing is known about `{name}`; if it does not communicate, say so \
+                     with `--harmless {name}`"
+                ),
+            });
         }
     }
     let ended = found.executions > 0 || !found.cuts.is_empty();

@@ -6,7 +6,7 @@ use impasse_exec::Clock;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
-use impasse_ir::Type;
+use impasse_ir::{BinOp, Type};
 
 functions! {
     "time.h" {
@@ -62,11 +62,27 @@ fn now(call: &ShimCall<'_>) -> Option<u64> {
     }
 }
 
+/// Bits of a number of seconds since the epoch, for some centuries.
+const SECONDS: u32 = 33;
+
+/// Bits of a number of ticks.
+const TICKS: u32 = 48;
+
+/// A reading of a clock that is not known; it has so many bits, so it is not negative.
+fn reading(call: &mut ShimCall<'_>, name: &str, bits: u32) -> Value {
+    let any = call.fresh(name, Type::I64);
+    let mask = Value::of((1 << bits) - 1);
+    let exprs = call.exprs();
+    exprs
+        .binary(BinOp::And, Type::I64, any, mask)
+        .unwrap_or(any)
+}
+
 fn time(call: &mut ShimCall<'_>) -> ShimResult {
     let target = call.ptr(0)?;
     let seconds = match now(call) {
         Some(nanoseconds) => Value::of(nanoseconds / 1_000_000_000),
-        None => call.fresh("time", Type::I64),
+        None => reading(call, "time", SECONDS),
     };
     if target != 0 {
         call.store(Type::I64, target, seconds)?;
@@ -78,7 +94,7 @@ fn time(call: &mut ShimCall<'_>) -> ShimResult {
 fn clock(call: &mut ShimCall<'_>) -> ShimResult {
     match now(call) {
         Some(_) => Done::bits(0),
-        None => Done::value(call.fresh("clock", Type::I64)),
+        None => Done::value(reading(call, "clock", TICKS)),
     }
 }
 
@@ -98,8 +114,9 @@ fn write_pair(call: &mut ShimCall<'_>, target: u64, unit: u64) -> Res<()> {
             Value::of(nanoseconds % 1_000_000_000 / unit),
         ),
         None => {
-            let seconds = call.fresh("clock seconds", Type::I64);
-            (seconds, call.fresh("clock fraction", Type::I64))
+            let seconds = reading(call, "clock seconds", SECONDS);
+            let bits = (1_000_000_000 / unit).ilog2() + 1;
+            (seconds, reading(call, "clock fraction", bits))
         }
     };
     call.store(Type::I64, target, seconds)?;
@@ -121,14 +138,14 @@ fn times(call: &mut ShimCall<'_>) -> ShimResult {
         for member in 0..4 {
             let value = match known {
                 Some(_) => Value::of(0),
-                None => call.fresh("times", Type::I64),
+                None => reading(call, "times", TICKS),
             };
             call.store(Type::I64, target + 8 * member, value)?;
         }
     }
     match known {
         Some(nanoseconds) => Done::bits(nanoseconds / 10_000_000),
-        None => Done::value(call.fresh("times", Type::I64)),
+        None => Done::value(reading(call, "times", TICKS)),
     }
 }
 

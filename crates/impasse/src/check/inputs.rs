@@ -20,8 +20,8 @@ pub(crate) struct InputArgs {
     /// Folder whose files the program really reads; relative paths are looked for below it,
     /// too. Files named behind `--` are read in any case, and nothing is ever written. What is
     /// in other files, and whether they exist, is unknown
-    #[arg(long, value_name = "DIR")]
-    pub files: Vec<String>,
+    #[arg(long = "files", value_name = "DIR")]
+    pub folders: Vec<String>,
     /// File that the program finds on standard input, on every rank [default: unknown]
     #[arg(long, value_name = "FILE")]
     pub stdin: Option<String>,
@@ -38,7 +38,7 @@ impl InputArgs {
     /// What was given cannot be read.
     pub fn data(&self, named: &[String]) -> Result<GivenData, Box<InputError>> {
         let mut folders = Vec::new();
-        for folder in &self.files {
+        for folder in &self.folders {
             match fs::canonicalize(folder) {
                 Ok(path) if path.is_dir() => folders.push(path),
                 Ok(_) => return Err(wrong(folder, "this is a file, not a folder")),
@@ -47,7 +47,11 @@ impl InputArgs {
         }
         let stdin = match &self.stdin {
             None => None,
-            Some(file) => Some(fs::read(file).map_err(|error| unreadable(file, &error))?.into()),
+            Some(file) => Some(
+                fs::read(file)
+                    .map_err(|error| unreadable(file, &error))?
+                    .into(),
+            ),
         };
         Ok(GivenData {
             folders,
@@ -71,10 +75,10 @@ impl InputArgs {
 
     /// The options with their values, for a command that does the same again.
     pub fn words(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let files = self.files.iter().map(|folder| ("--files ", &**folder));
+        let folders = self.folders.iter().map(|folder| ("--files ", &**folder));
         let stdin = self.stdin.iter().map(|file| ("--stdin ", &**file));
         let env = self.env.iter().map(|entry| ("--env ", &**entry));
-        files.chain(stdin).chain(env)
+        folders.chain(stdin).chain(env)
     }
 }
 
@@ -136,7 +140,9 @@ impl GivenData {
         let below = |place: PathBuf| {
             let place = fs::canonicalize(place).ok()?;
             let mut folders = self.folders.iter();
-            folders.any(|folder| place.starts_with(folder)).then_some(place)
+            folders
+                .any(|folder| place.starts_with(folder))
+                .then_some(place)
         };
         let folders = self.folders.iter().map(|folder| folder.join(path));
         folders.chain([PathBuf::from(path)]).find_map(below)

@@ -67,9 +67,9 @@ fn is_model(file: &OsStr) -> bool {
     file == "-" || ending(file) == "imp"
 }
 
-/// Whether a file is part of a C program, by its ending.
+/// Whether a file is part of a C program, by its ending, or a folder with such files.
 fn is_program(file: &OsStr) -> bool {
-    matches!(ending(file).as_str(), "c" | "json")
+    matches!(ending(file).as_str(), "c" | "json") || Path::new(file).is_dir()
 }
 
 /// A file name as a shell takes it.

@@ -1,12 +1,11 @@
 //! C programs.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use impasse_analysis::{
-    Ending, Limits, ProgramOptions, Progress, check_program, report, sizes,
-};
+use impasse_analysis::{Ending, Limits, ProgramOptions, Progress, check_program, report, sizes};
 use impasse_exec::Args;
 use impasse_ir::Module;
 use impasse_job::Setup;
@@ -79,7 +78,14 @@ fn check(
     let data = arguments.program.inputs.data(named);
     let data = data.map_err(|error| vec![*error])?;
     options.data = Some(Arc::new(data));
-    let built = c::compile(&options.inputs, &arguments.program.preprocess, messages)?;
+    let tell = |read, known| status.set_stage(Stage::Reading { read, known });
+    let built = c::compile(
+        &options.inputs,
+        &arguments.program.preprocess,
+        messages,
+        &tell,
+    )?;
+    options.nearby = built.nearby;
     status.set_stage(Stage::Preparing);
     clock.phase("preparing the program");
     options.doubts = built.complaints.iter().map(doubt).collect();
@@ -118,12 +124,7 @@ fn prepare(module: Module, arguments: &CheckArgs) -> Result<Arc<Setup>, String> 
 }
 
 /// Checks a program, and meanwhile tells how far that is and counts time.
-fn explore(
-    setup: &Arc<Setup>,
-    options: &ProgramOptions,
-    status: &Status,
-    clock: &Clock,
-) -> Report {
+fn explore(setup: &Arc<Setup>, options: &ProgramOptions, status: &Status, clock: &Clock) -> Report {
     clock.phase("exploring");
     let stop = || status.stop();
     let time_left = || status.time_left().unwrap_or(Duration::MAX);
@@ -188,6 +189,7 @@ fn options(arguments: &CheckArgs) -> ProgramOptions {
         inputs: files,
         executions: false,
         doubts: Vec::new(),
+        nearby: BTreeMap::new(),
     }
 }
 
