@@ -69,7 +69,7 @@ pub struct Unit {
     pub input: Input,
     /// Its place in the order in which files are linked.
     pub position: usize,
-    /// It is part of the program only if it defines this name.
+    /// It is part of the program only if it defines this name, and nothing that others define.
     pub wanted: Option<String>,
 }
 
@@ -122,7 +122,7 @@ pub fn compile_needed(
                 return Err(UnreadableFile { path });
             };
             let wanted = unit.wanted.as_deref();
-            if wanted.is_none_or(|name| defines(&result.module, name)) {
+            if wanted.is_none_or(|name| names.fit(&result.module, name)) {
                 names.add(&result.module);
                 compiled.insert(unit.position, result);
             }
@@ -143,36 +143,46 @@ pub fn compile_needed(
 /// The names that files share.
 #[derive(Default)]
 struct Names {
-    defined: BTreeSet<String>,
+    /// Each with whether a second definition would be an error.
+    defined: BTreeMap<String, bool>,
     missing: BTreeSet<String>,
 }
 
 impl Names {
     fn add(&mut self, module: &Module) {
-        for (name, is_defined) in shared_names(module) {
-            if is_defined {
+        for (name, definition) in shared_names(module) {
+            if let Some(strong) = definition {
                 self.missing.remove(name);
-                self.defined.insert(name.to_owned());
-            } else if !self.defined.contains(name) {
+                *self.defined.entry(name.to_owned()).or_default() |= strong;
+            } else if !self.defined.contains_key(name) {
                 self.missing.insert(name.to_owned());
             }
         }
     }
+
+    /// Whether a module defines a name, and nothing that is defined already.
+    fn fit(&self, module: &Module, wanted: &str) -> bool {
+        let defined = |name: &str| self.defined.get(name) == Some(&true);
+        let clash = |(name, definition)| definition == Some(true) && defined(name);
+        let names = || shared_names(module);
+        names().any(|(name, definition)| name == wanted && definition.is_some())
+            && !names().any(clash)
+    }
 }
 
-/// The names of a module that other modules see, each with whether it is defined here.
-fn shared_names(module: &Module) -> impl Iterator<Item = (&str, bool)> {
+/// The names of a module that other modules see. For those that it defines, whether no other may
+/// define them.
+fn shared_names(module: &Module) -> impl Iterator<Item = (&str, Option<bool>)> {
     let functions = module.functions.iter();
     let functions = functions.map(|f| (&*f.name, f.linkage, f.body.is_some()));
     let globals = module.globals.iter();
     let globals = globals.map(|g| (&*g.name, g.linkage, g.init != Init::Declared));
     let shared = functions.chain(globals);
     let shared = shared.filter(|(_, linkage, _)| *linkage != Linkage::Internal);
-    shared.map(|(name, _, is_defined)| (name, is_defined))
-}
-
-fn defines(module: &Module, name: &str) -> bool {
-    shared_names(module).any(|(other, is_defined)| is_defined && other == name)
+    shared.map(|(name, linkage, is_defined)| {
+        let strong = linkage == Linkage::External;
+        (name, is_defined.then_some(strong))
+    })
 }
 
 /// Links units with the C files of libraries that define what they call.

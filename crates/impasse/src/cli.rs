@@ -61,8 +61,8 @@ pub(crate) enum Command {
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// C files, a compile_commands.json, or one model (.imp, or `-` for a model on
-    /// standard input)
+    /// C files, folders or compile_commands.json that offer the files missing then, or one
+    /// model (.imp, or `-` for a model on standard input)
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<OsString>,
     /// Numbers of ranks to check with, such as `4`, `2,3,8` or `2-8` [default: a few

@@ -58,3 +58,25 @@ pub struct ProgramOptions {
     /// Functions without source, with the file that was not given and seems to define them.
     pub nearby: BTreeMap<String, String>,
 }
+
+/// With unknown arguments, an empty environment and nothing known of files.
+impl Default for ProgramOptions {
+    fn default() -> ProgramOptions {
+        ProgramOptions {
+            sizes: None,
+            args: Args::Unknown,
+            environment: Vec::new(),
+            unknown_variables: Vec::new(),
+            data: None,
+            buffering: None,
+            replay: None,
+            limits: Limits::default(),
+            tool_version: String::new(),
+            inputs: Vec::new(),
+            command: None,
+            executions: false,
+            doubts: Vec::new(),
+            nearby: BTreeMap::new(),
+        }
+    }
+}

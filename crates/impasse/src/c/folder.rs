@@ -49,14 +49,16 @@ impl Folder {
         let mut entries: Vec<_> = entries.filter_map(Result::ok).collect();
         entries.sort_by_key(fs::DirEntry::file_name);
         let hidden = |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
-        let mut folders = Vec::new();
+        let (mut files, mut folders) = (Vec::new(), Vec::new());
         for entry in entries.iter().filter(|entry| !hidden(entry)) {
             match entry.file_type() {
                 Ok(kind) if kind.is_dir() => folders.push(entry.path()),
-                Ok(_) if self.files.len() < MOST_FILES => self.files.push(entry.path()),
+                Ok(kind) if kind.is_file() || kind.is_symlink() => files.push(entry.path()),
                 _ => {}
             }
         }
+        let room = MOST_FILES.saturating_sub(self.files.len());
+        self.files.extend(files.into_iter().take(room));
         for folder in folders.iter().filter(|_| depth < DEEPEST) {
             self.collect(folder, depth + 1);
         }

@@ -171,7 +171,7 @@ impl<'a> Pool<'a> {
     /// The one file of these that really has a `main`.
     fn only_main(&mut self, mut mains: Vec<usize>) -> Result<usize, Box<InputError>> {
         let mut seen = BTreeSet::new();
-        mains.retain(|&number| seen.insert(self.members[number].path.clone()));
+        mains.retain(|&number| seen.insert(whole(&self.members[number].path)));
         if mains.len() > 1 && mains.len() <= MOST_MAINS {
             mains.retain(|&number| {
                 let compiled = compile(&DiskFiles, &self.input(number));
@@ -304,6 +304,10 @@ fn look(member: &Member) -> Outline {
 }
 
 fn same_file(one: &str, other: &str) -> bool {
-    let whole = |path: &str| std::fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path));
     Path::new(one).file_name() == Path::new(other).file_name() && whole(one) == whole(other)
+}
+
+/// A path without detours.
+fn whole(path: &str) -> PathBuf {
+    std::fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path))
 }

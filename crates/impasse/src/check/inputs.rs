@@ -45,14 +45,7 @@ impl InputArgs {
                 Err(error) => return Err(unreadable(folder, &error)),
             }
         }
-        let stdin = match &self.stdin {
-            None => None,
-            Some(file) => Some(
-                fs::read(file)
-                    .map_err(|error| unreadable(file, &error))?
-                    .into(),
-            ),
-        };
+        let stdin = self.stdin.as_deref().map(standard_input).transpose()?;
         Ok(GivenData {
             folders,
             named: named.to_vec(),
@@ -79,6 +72,18 @@ impl InputArgs {
         let stdin = self.stdin.iter().map(|file| ("--stdin ", &**file));
         let env = self.env.iter().map(|entry| ("--env ", &**entry));
         folders.chain(stdin).chain(env)
+    }
+}
+
+/// What is given as standard input: a file, or what another program writes.
+fn standard_input(file: &str) -> Result<Arc<[u8]>, Box<InputError>> {
+    let mut bytes = Vec::new();
+    let opened = File::open(file).map_err(|error| unreadable(file, &error))?;
+    let read = opened.take(LARGEST + 1).read_to_end(&mut bytes);
+    read.map_err(|error| unreadable(file, &error))?;
+    match bytes.len() as u64 > LARGEST {
+        true => Err(wrong(file, "this is too much for standard input")),
+        false => Ok(bytes.into()),
     }
 }
 
@@ -151,12 +156,13 @@ impl GivenData {
 
 /// The bytes of a file that is not too large; `None` if there is none.
 fn contents(path: &Path) -> Option<Vec<u8>> {
-    let file = File::open(path).ok()?;
-    let about = file.metadata().ok()?;
+    // Opening something else than a file may wait for ever.
+    let about = fs::metadata(path).ok()?;
     if !about.is_file() || about.len() > LARGEST {
         return None;
     }
     let mut bytes = Vec::new();
+    let file = File::open(path).ok()?;
     file.take(LARGEST).read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }

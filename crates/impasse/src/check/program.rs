@@ -1,6 +1,5 @@
 //! C programs.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,12 +19,6 @@ use crate::cli::CheckArgs;
 use crate::known::Known;
 use crate::output::{Clock, FAILURE, Output, VERSION};
 
-/// What came of a check, with the texts that it speaks of.
-struct Checked {
-    report: Result<Report, Vec<InputError>>,
-    messages: Messages,
-}
-
 /// Checks a program, prints what was found and gives the exit code.
 pub(super) fn run(
     arguments: &CheckArgs,
@@ -42,24 +35,15 @@ pub(super) fn run(
     let work = {
         let (arguments, clock) = (arguments.clone(), Arc::clone(clock));
         let (status, options) = (Arc::clone(&status), options.clone());
-        move || {
-            let mut messages = Messages::default();
-            let report = check(&arguments, options, &status, &clock, &mut messages);
-            Checked { report, messages }
-        }
+        move || check(&arguments, options, &status, &clock)
     };
-    let Checked { report, messages } = match supervise(&status, &meter, work) {
-        Ok(checked) => checked,
-        Err(ending) => Checked {
-            report: Ok(given_up(&options, &status, ending)),
-            messages: Messages::default(),
-        },
-    };
-    match report {
-        Ok(report) => finish(known, report, messages.texts(), output, clock),
+    let checked = supervise(&status, &meter, work);
+    let checked = checked.unwrap_or_else(|ending| Ok(given_up(&options, &status, ending)));
+    match checked {
+        Ok(report) => finish(known, report, status.texts(), output, clock),
         Err(errors) => {
             for error in &errors {
-                output.fail(error, messages.texts());
+                output.fail(error, status.texts());
             }
             FAILURE
         }
@@ -72,23 +56,21 @@ fn check(
     mut options: ProgramOptions,
     status: &Status,
     clock: &Clock,
-    messages: &mut Messages,
 ) -> Result<Report, Vec<InputError>> {
     let named = given_args(arguments).unwrap_or_default();
     let data = arguments.program.inputs.data(named);
     let data = data.map_err(|error| vec![*error])?;
     options.data = Some(Arc::new(data));
     let tell = |read, known| status.set_stage(Stage::Reading { read, known });
-    let built = c::compile(
-        &options.inputs,
-        &arguments.program.preprocess,
-        messages,
-        &tell,
-    )?;
+    let mut messages = Messages::default();
+    let preprocess = &arguments.program.preprocess;
+    let built = c::compile(&options.inputs, preprocess, &mut messages, &tell);
+    status.keep_texts(messages.into_texts());
+    let built = built?;
     options.nearby = built.nearby;
+    options.doubts = built.complaints.iter().map(doubt).collect();
     status.set_stage(Stage::Preparing);
     clock.phase("preparing the program");
-    options.doubts = built.complaints.iter().map(doubt).collect();
     let setup = prepare(built.module, arguments).map_err(|text| {
         let first = options.inputs.first().map_or("", String::as_str);
         vec![InputError::in_file(first, text)]
@@ -177,7 +159,6 @@ fn options(arguments: &CheckArgs) -> ProgramOptions {
         args: program_args(arguments, &files),
         environment: program.inputs.environment(),
         unknown_variables: program.inputs.unknown_variables(),
-        data: None,
         buffering: program.buffering.map(|buffering| buffering.0),
         replay: program.replay.clone(),
         limits: Limits {
@@ -187,9 +168,7 @@ fn options(arguments: &CheckArgs) -> ProgramOptions {
         tool_version: VERSION.to_owned(),
         command: Some((command(arguments, &files), trailing(arguments))),
         inputs: files,
-        executions: false,
-        doubts: Vec::new(),
-        nearby: BTreeMap::new(),
+        ..ProgramOptions::default()
     }
 }
 

@@ -3,11 +3,11 @@
 
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use impasse_analysis::Ending;
-use impasse_report::Run;
+use impasse_report::{Run, Sources};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::output::Clock;
@@ -34,6 +34,7 @@ pub(super) struct Status {
     interrupted: Arc<AtomicBool>,
     memory_full: AtomicBool,
     finished: Mutex<Vec<Run>>,
+    texts: OnceLock<Sources>,
 }
 
 impl Status {
@@ -46,6 +47,7 @@ impl Status {
             interrupted: interruption(),
             memory_full: AtomicBool::new(false),
             finished: Mutex::default(),
+            texts: OnceLock::new(),
         }
     }
 
@@ -86,6 +88,17 @@ impl Status {
     pub fn finished(&self) -> Vec<Run> {
         let finished = self.finished.lock();
         finished.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Keeps the texts of the files that were read.
+    pub fn keep_texts(&self, texts: Sources) {
+        // If nobody waits for them any more they are not needed.
+        let _ = self.texts.set(texts);
+    }
+
+    /// The texts of the files that were read until now.
+    pub fn texts(&self) -> &Sources {
+        self.texts.get_or_init(Sources::new)
     }
 
     /// Why exploring is to end now, other than that the time is over.
