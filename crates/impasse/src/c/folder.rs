@@ -9,8 +9,8 @@ use impasse_c::pp::{Files as _, Options};
 
 use super::files::DiskFiles;
 
-/// More files than this are not looked at.
-const MOST_FILES: usize = 100_000;
+/// More files and folders than this are not looked at.
+const MOST_ENTRIES: usize = 100_000;
 
 /// Folders that are nested deeper are not looked at.
 const DEEPEST: usize = 32;
@@ -29,8 +29,14 @@ pub(super) struct Folder {
 impl Folder {
     /// Looks for the files below a folder. Hidden ones and links to folders are left out.
     pub fn read(root: &Path) -> Folder {
+        Folder::read_some(root, MOST_ENTRIES)
+    }
+
+    /// The same, for so many files and folders at most.
+    pub fn read_some(root: &Path, most: usize) -> Folder {
         let mut folder = Folder::default();
-        folder.collect(root, 0);
+        let mut left = most;
+        folder.collect(root, 0, &mut left);
         for (number, file) in folder.files.iter().enumerate() {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
             folder
@@ -42,12 +48,14 @@ impl Folder {
         folder
     }
 
-    fn collect(&mut self, folder: &Path, depth: usize) {
+    fn collect(&mut self, folder: &Path, depth: usize, left: &mut usize) {
         let Ok(entries) = fs::read_dir(folder) else {
             return;
         };
         let mut entries: Vec<_> = entries.filter_map(Result::ok).collect();
         entries.sort_by_key(fs::DirEntry::file_name);
+        entries.truncate(*left);
+        *left -= entries.len();
         let hidden = |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
         let (mut files, mut folders) = (Vec::new(), Vec::new());
         for entry in entries.iter().filter(|entry| !hidden(entry)) {
@@ -57,10 +65,9 @@ impl Folder {
                 _ => {}
             }
         }
-        let room = MOST_FILES.saturating_sub(self.files.len());
-        self.files.extend(files.into_iter().take(room));
+        self.files.extend(files);
         for folder in folders.iter().filter(|_| depth < DEEPEST) {
-            self.collect(folder, depth + 1);
+            self.collect(folder, depth + 1, left);
         }
     }
 

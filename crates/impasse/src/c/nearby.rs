@@ -9,10 +9,10 @@ use impasse_ir::Module;
 
 use super::files::DiskFiles;
 use super::folder::Folder;
-use super::pool::is_library;
+use super::pool::{is_library, same_file};
 
-/// More files than this are not looked through.
-const MOST_FILES: usize = 2_000;
+/// So much is looked at in a folder and below: a program may lie among anything.
+const MOST_ENTRIES: usize = 5_000;
 
 /// For each function that is missing, the file that seems to define it, in the folders of the files
 /// given and below.
@@ -21,13 +21,20 @@ pub(super) fn definitions(module: &Module, files: &[String]) -> BTreeMap<String,
     let missing = missing.map(|function| &*function.name);
     let mut missing: BTreeSet<&str> = missing.filter(|name| !is_library(name)).collect();
     let mut found = BTreeMap::new();
+    if missing.is_empty() {
+        return found;
+    }
     for folder in folders(files) {
-        let folder = Folder::read(Path::new(&folder));
-        for file in folder.c_files().take(MOST_FILES) {
+        let folder = Folder::read_some(Path::new(&folder), MOST_ENTRIES);
+        for file in folder.c_files() {
             if missing.is_empty() {
                 return found;
             }
             let path = file.display().to_string();
+            // A file that was compiled may define it under a condition that does not hold.
+            if module.files.iter().any(|known| same_file(known, &path)) {
+                continue;
+            }
             let text = DiskFiles.read(&path).unwrap_or_default();
             for name in outline(&text).defines {
                 if missing.remove(&*name) {

@@ -303,7 +303,8 @@ fn look(member: &Member) -> Outline {
     text.map_or_else(Outline::default, |text| outline(&text))
 }
 
-fn same_file(one: &str, other: &str) -> bool {
+/// Whether two paths are those of one file.
+pub(super) fn same_file(one: &str, other: &str) -> bool {
     Path::new(one).file_name() == Path::new(other).file_name() && whole(one) == whole(other)
 }
 
