@@ -72,8 +72,10 @@ enum Before {
     #[default]
     Other,
     Word(String),
-    /// A word behind `struct`, `union` or `enum`, or one of these itself.
+    /// `struct`, `union` or `enum`.
     Tag,
+    /// The name behind one of these.
+    TagName,
     Text,
     Parenthesis,
 }
@@ -134,7 +136,7 @@ impl Scan {
         }
         self.before = match kind {
             Kind::Identifier if matches!(spelling, "struct" | "union" | "enum") => Before::Tag,
-            Kind::Identifier if matches!(self.before, Before::Tag) => Before::Tag,
+            Kind::Identifier if matches!(self.before, Before::Tag) => Before::TagName,
             Kind::Identifier => {
                 self.note_old_style(spelling);
                 Before::Word(spelling.to_owned())
@@ -173,7 +175,7 @@ impl Scan {
 
     fn open(&mut self) {
         if self.nesting.braces == 0 {
-            let in_tag = matches!(self.before, Before::Tag);
+            let in_tag = matches!(self.before, Before::Tag | Before::TagName);
             if matches!(self.before, Before::Text) {
                 // `extern "C" {`: what is inside counts as outside.
                 self.declaration = Declaration::default();

@@ -81,6 +81,8 @@ pub(crate) struct CheckArgs {
     #[arg(last = true, value_name = "ARGS")]
     pub args: Option<Vec<String>>,
     #[command(flatten)]
+    pub inputs: InputArgs,
+    #[command(flatten)]
     pub output: OutputArgs,
 }
 
@@ -99,8 +101,6 @@ pub(crate) struct ProgramArgs {
     /// Run one execution only: the string that a finding gives
     #[arg(long, value_name = "STRING")]
     pub replay: Option<Replay>,
-    #[command(flatten)]
-    pub inputs: InputArgs,
     /// Seconds after which the check ends with what is known by then; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub time: u64,

@@ -100,8 +100,10 @@ mod tests {
     fn each_part_has_its_share_of_the_time() {
         let left = Cell::new(10 * SECOND);
         let time_left = || left.get();
-        let mut progress = Progress::default();
-        progress.time_left = Some(&time_left);
+        let progress = Progress {
+            time_left: Some(&time_left),
+            ..Progress::default()
+        };
         let kept = progress.begin(0.5, Duration::ZERO);
         assert_eq!(kept, 5 * SECOND);
         assert!(progress.go_on(2, 0));
@@ -116,8 +118,10 @@ mod tests {
     #[test]
     fn an_interruption_is_for_all() {
         let stop = || Some(Ending::Interrupted);
-        let mut progress = Progress::default();
-        progress.stop = Some(&stop);
+        let progress = Progress {
+            stop: Some(&stop),
+            ..Progress::default()
+        };
         assert!(!progress.go_on(2, 0));
         progress.begin(1.0, Duration::ZERO);
         assert!(progress.is_interrupted());

@@ -6,7 +6,7 @@ use impasse_exec::Clock;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
-use impasse_ir::{BinOp, Type};
+use impasse_ir::{BinOp, ConvOp, Type};
 
 functions! {
     "time.h" {
@@ -62,27 +62,28 @@ fn now(call: &ShimCall<'_>) -> Option<u64> {
     }
 }
 
-/// Bits of a number of seconds since the epoch, for some centuries.
-const SECONDS: u32 = 33;
-
-/// Bits of a number of ticks.
-const TICKS: u32 = 48;
-
-/// A reading of a clock that is not known; it has so many bits, so it is not negative.
-fn reading(call: &mut ShimCall<'_>, name: &str, bits: u32) -> Value {
-    let any = call.fresh(name, Type::I64);
-    let mask = Value::of((1 << bits) - 1);
+/// Seconds since the epoch that are not known: not negative, and good until 2106.
+fn seconds(call: &mut ShimCall<'_>, name: &str) -> Value {
+    let any = call.fresh(name, Type::I32);
     let exprs = call.exprs();
-    exprs
-        .binary(BinOp::And, Type::I64, any, mask)
-        .unwrap_or(any)
+    exprs.convert(ConvOp::ZExt, Type::I32, any, Type::I64)
+}
+
+/// A part of a second that is not known, in units of which a second has so many: not negative, and
+/// with no more bits than it needs.
+fn part_of_second(call: &mut ShimCall<'_>, units: u64) -> Value {
+    let any = call.fresh("clock fraction", Type::I32);
+    let mask = Value::of(units.next_power_of_two() - 1);
+    let exprs = call.exprs();
+    let part = exprs.binary(BinOp::And, Type::I32, any, mask);
+    exprs.convert(ConvOp::ZExt, Type::I32, part.unwrap_or(any), Type::I64)
 }
 
 fn time(call: &mut ShimCall<'_>) -> ShimResult {
     let target = call.ptr(0)?;
     let seconds = match now(call) {
         Some(nanoseconds) => Value::of(nanoseconds / 1_000_000_000),
-        None => reading(call, "time", SECONDS),
+        None => seconds(call, "time"),
     };
     if target != 0 {
         call.store(Type::I64, target, seconds)?;
@@ -94,7 +95,7 @@ fn time(call: &mut ShimCall<'_>) -> ShimResult {
 fn clock(call: &mut ShimCall<'_>) -> ShimResult {
     match now(call) {
         Some(_) => Done::bits(0),
-        None => Done::value(reading(call, "clock", TICKS)),
+        None => Done::value(call.fresh("clock", Type::I64)),
     }
 }
 
@@ -114,9 +115,8 @@ fn write_pair(call: &mut ShimCall<'_>, target: u64, unit: u64) -> Res<()> {
             Value::of(nanoseconds % 1_000_000_000 / unit),
         ),
         None => {
-            let seconds = reading(call, "clock seconds", SECONDS);
-            let bits = (1_000_000_000 / unit).ilog2() + 1;
-            (seconds, reading(call, "clock fraction", bits))
+            let seconds = seconds(call, "clock seconds");
+            (seconds, part_of_second(call, 1_000_000_000 / unit))
         }
     };
     call.store(Type::I64, target, seconds)?;
@@ -138,14 +138,14 @@ fn times(call: &mut ShimCall<'_>) -> ShimResult {
         for member in 0..4 {
             let value = match known {
                 Some(_) => Value::of(0),
-                None => reading(call, "times", TICKS),
+                None => call.fresh("times", Type::I64),
             };
             call.store(Type::I64, target + 8 * member, value)?;
         }
     }
     match known {
         Some(nanoseconds) => Done::bits(nanoseconds / 10_000_000),
-        None => Done::value(reading(call, "times", TICKS)),
+        None => Done::value(call.fresh("times", Type::I64)),
     }
 }
 

@@ -58,7 +58,7 @@ fn check(
     clock: &Clock,
 ) -> Result<Report, Vec<InputError>> {
     let named = given_args(arguments).unwrap_or_default();
-    let data = arguments.program.inputs.data(named);
+    let data = arguments.inputs.data(named);
     let data = data.map_err(|error| vec![*error])?;
     options.data = Some(Arc::new(data));
     let tell = |read, known| status.set_stage(Stage::Reading { read, known });
@@ -157,8 +157,8 @@ fn options(arguments: &CheckArgs) -> ProgramOptions {
     ProgramOptions {
         sizes: arguments.ranks.as_ref().map(|list| list.0.clone()),
         args: program_args(arguments, &files),
-        environment: program.inputs.environment(),
-        unknown_variables: program.inputs.unknown_variables(),
+        environment: arguments.inputs.environment(),
+        unknown_variables: arguments.inputs.unknown_variables(),
         buffering: program.buffering.map(|buffering| buffering.0),
         replay: program.replay.clone(),
         limits: Limits {
@@ -211,7 +211,7 @@ fn command(arguments: &CheckArgs, files: &[String]) -> String {
             add(flag, value);
         }
     }
-    for (flag, value) in program.inputs.words() {
+    for (flag, value) in arguments.inputs.words() {
         add(flag, value);
     }
     command
