@@ -210,6 +210,11 @@ impl<'a> Pool<'a> {
         let member = &self.members[number];
         let path = Path::new(&member.path);
         let options = match &member.how {
+            // Its headers may be in a folder that offers other files.
+            How::With(options) if member.named => {
+                let folders = self.folders.iter_mut();
+                folders.fold(options.clone(), |with, folder| folder.options(path, &with))
+            }
             How::With(options) => options.clone(),
             How::In(folder) => self.folders[*folder].options(path, &self.given),
         };
