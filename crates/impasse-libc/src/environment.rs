@@ -46,9 +46,7 @@ fn getenv(call: &mut ShimCall<'_>) -> ShimResult {
         return Done::bits(address + name.len() as u64 + 1);
     }
     if !call.config().unknown_variables.contains(&name) {
-        call.note(format!(
-            "the environment variable `{shown}` is taken not to be set"
-        ));
+        call.note_unset_variable(shown);
         return Done::bits(0);
     }
     let value = unknown_variable(call, name, &shown)?;

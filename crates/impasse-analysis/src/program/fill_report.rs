@@ -32,8 +32,8 @@ pub(super) fn fill_report(
     }
     for one in explored {
         reasons::collect(module, one, options, &mut run.reasons);
-        reasons::assumptions(module, one, &mut run.assumptions);
     }
+    run.assumptions = reasons::assumptions(module, explored);
     if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
         run.execution = Some(trace::execution(module, world, subject.size, one));
     }

@@ -1,5 +1,7 @@
 //! Why finding nothing would be no proof.
 
+use std::collections::BTreeSet;
+
 use impasse_exec::{Args, Note, Stop};
 use impasse_ir::{Module, Span};
 use impasse_job::End;
@@ -67,16 +69,36 @@ pub(super) fn collect(
     }
 }
 
-/// Adds what an exploration rests on, each once.
-pub(super) fn assumptions(module: &Module, found: &Exploration, assumptions: &mut Vec<String>) {
-    for note in &found.notes {
-        if let Note::Assumption { text, span } = note {
-            let assumption = format!("{}{text}", at(module, *span));
-            if !assumptions.contains(&assumption) {
-                assumptions.push(assumption);
+/// What explorations rest on, each once.
+pub(super) fn assumptions(module: &Module, explored: &[Exploration]) -> Vec<String> {
+    let mut assumptions = Vec::new();
+    let mut unset = BTreeSet::new();
+    for note in explored.iter().flat_map(|found| &found.notes) {
+        match note {
+            Note::Assumption { text, span } => {
+                let assumption = format!("{}{text}", at(module, *span));
+                if !assumptions.contains(&assumption) {
+                    assumptions.push(assumption);
+                }
             }
+            Note::UnsetVariable { name } => {
+                unset.insert(format!("`{name}`"));
+            }
+            Note::UnknownCall { .. } => {}
         }
     }
+    let unset: Vec<String> = unset.into_iter().collect();
+    match &unset[..] {
+        [] => {}
+        [one] => assumptions.push(format!(
+            "the environment variable {one} is taken not to be set"
+        )),
+        several => assumptions.push(format!(
+            "these environment variables are taken not to be set: {}",
+            several.join(", ")
+        )),
+    }
+    assumptions
 }
 
 /// Why an execution was cut; why the whole check ended is told by whoever ended it.

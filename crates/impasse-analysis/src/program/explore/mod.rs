@@ -25,7 +25,7 @@ use super::progress::Progress;
 
 /// Steps between two looks at whether to stop. An MPI call is one step here, however long it takes,
 /// and so is what runs before it.
-const SLICE: u64 = 1 << 8;
+const SLICE: u64 = 1 << 5;
 
 /// What is explored.
 pub(crate) struct Subject<'a> {
