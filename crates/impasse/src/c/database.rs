@@ -9,6 +9,9 @@ use serde::Deserialize;
 
 use super::shell_words::split;
 
+/// What such a file is called.
+pub(super) const NAME: &str = "compile_commands.json";
+
 /// One entry. Build tools give the command as one line or as a list.
 #[derive(Deserialize)]
 struct Entry {

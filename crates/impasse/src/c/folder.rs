@@ -27,7 +27,8 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Looks for the files below a folder. Hidden ones and links to folders are left out.
+    /// Looks for the files below a folder. Hidden ones, links to folders and what CMake keeps for
+    /// itself are left out.
     pub fn read(root: &Path) -> Folder {
         Folder::read_some(root, MOST_ENTRIES)
     }
@@ -56,7 +57,10 @@ impl Folder {
         entries.sort_by_key(fs::DirEntry::file_name);
         entries.truncate(*left);
         *left -= entries.len();
-        let hidden = |entry: &fs::DirEntry| entry.file_name().as_encoded_bytes().starts_with(b".");
+        let hidden = |entry: &fs::DirEntry| {
+            let name = entry.file_name();
+            name.as_encoded_bytes().starts_with(b".") || name == "CMakeFiles"
+        };
         let (mut files, mut folders) = (Vec::new(), Vec::new());
         for entry in entries.iter().filter(|entry| !hidden(entry)) {
             match entry.file_type() {

@@ -18,7 +18,10 @@ pub(super) fn pool<'a>(
     let mut pool = Pool::new(given.clone(), tell);
     for file in files {
         let path = Path::new(file);
-        if path.is_dir() {
+        let database = path.join(database::NAME);
+        if database.is_file() {
+            pool.offer(path, database::read(&database, &given)?);
+        } else if path.is_dir() {
             pool.offer_folder(path);
         } else if path.extension().is_some_and(|ending| ending == "json") {
             pool.offer(path, database::read(path, &given)?);

@@ -79,9 +79,9 @@ impl<'a> Pool<'a> {
         self.add(path, how, true, None);
     }
 
-    /// Adds the files that a compilation database offers.
-    pub fn offer(&mut self, database: &Path, inputs: Vec<(Input, Option<String>)>) {
-        self.offers.push(database.display().to_string());
+    /// Adds the files that a compilation database offers, which was given as this file or folder.
+    pub fn offer(&mut self, given: &Path, inputs: Vec<(Input, Option<String>)>) {
+        self.offers.push(given.display().to_string());
         for (input, target) in inputs {
             self.add(input.path, How::With(input.options), false, target);
         }

@@ -149,5 +149,7 @@ fn entries_of_a_database_are_chosen_by_target() {
         outcome.stderr
     );
     assert!(check(&[&one, &database]).stdout.starts_with("clean: "));
+    let root = folder.display().to_string();
+    assert!(check(&[&one, &root]).stdout.starts_with("clean: "));
     assert_eq!(check(&[&two, &database]).code, 1);
 }
