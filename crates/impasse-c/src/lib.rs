@@ -21,5 +21,6 @@ pub mod types;
 
 pub use outline::{Outline, outline};
 pub use program::{
-    Compiled, Input, Program, Unit, Units, UnreadableFile, compile, compile_needed, compile_program,
+    Compiled, Input, Names, Program, Unit, Units, UnreadableFile, compile, compile_needed,
+    compile_program,
 };

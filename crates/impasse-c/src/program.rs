@@ -75,16 +75,15 @@ pub struct Unit {
 
 /// Says which files make up a program, while it is compiled.
 pub trait Units {
-    /// The next file to compile; `missing` are the names that the files so far use and none of them
-    /// defines, those of libraries among them.
-    fn next(&mut self, missing: &BTreeSet<String>) -> Option<Unit>;
+    /// The next file to compile, by the names of the files so far.
+    fn next(&mut self, names: &Names) -> Option<Unit>;
 }
 
 /// Files that are all part of the program.
 struct All<'a>(std::iter::Enumerate<std::slice::Iter<'a, Input>>);
 
 impl Units for All<'_> {
-    fn next(&mut self, _: &BTreeSet<String>) -> Option<Unit> {
+    fn next(&mut self, _: &Names) -> Option<Unit> {
         let (position, input) = self.0.next()?;
         Some(Unit {
             input: input.clone(),
@@ -116,7 +115,7 @@ pub fn compile_needed(
     on_large_stack(|| {
         let mut compiled = BTreeMap::new();
         let mut names = Names::default();
-        while let Some(unit) = units.next(&names.missing) {
+        while let Some(unit) = units.next(&names) {
             let Some(result) = compile_here(files, &unit.input) else {
                 let path = unit.input.path;
                 return Err(UnreadableFile { path });
@@ -141,20 +140,32 @@ pub fn compile_needed(
 }
 
 /// The names that files share.
-#[derive(Default)]
-struct Names {
-    /// Each with whether a second definition would be an error.
-    defined: BTreeMap<String, bool>,
-    missing: BTreeSet<String>,
+#[derive(Debug, Default)]
+pub struct Names {
+    /// Those that are used and not defined, those of libraries among them.
+    pub missing: BTreeSet<String>,
+    /// Those that are defined, but would give way to a definition in another file: weak ones, and
+    /// objects without a first value.
+    pub replaceable: BTreeSet<String>,
+    /// Those that no other file may define.
+    settled: BTreeSet<String>,
 }
 
 impl Names {
     fn add(&mut self, module: &Module) {
         for (name, definition) in shared_names(module) {
+            if self.settled.contains(name) {
+                continue;
+            }
             if let Some(strong) = definition {
                 self.missing.remove(name);
-                *self.defined.entry(name.to_owned()).or_default() |= strong;
-            } else if !self.defined.contains_key(name) {
+                if strong {
+                    self.replaceable.remove(name);
+                    self.settled.insert(name.to_owned());
+                } else {
+                    self.replaceable.insert(name.to_owned());
+                }
+            } else if !self.replaceable.contains(name) {
                 self.missing.insert(name.to_owned());
             }
         }
@@ -162,8 +173,7 @@ impl Names {
 
     /// Whether a module defines a name, and nothing that is defined already.
     fn fit(&self, module: &Module, wanted: &str) -> bool {
-        let defined = |name: &str| self.defined.get(name) == Some(&true);
-        let clash = |(name, definition)| definition == Some(true) && defined(name);
+        let clash = |(name, definition)| definition == Some(true) && self.settled.contains(name);
         let names = || shared_names(module);
         names().any(|(name, definition)| name == wanted && definition.is_some())
             && !names().any(clash)

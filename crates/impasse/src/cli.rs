@@ -102,7 +102,7 @@ pub(crate) struct ProgramArgs {
     #[arg(long, value_name = "STRING")]
     pub replay: Option<Replay>,
     /// Seconds after which the check ends with what is known by then; 0 for no limit
-    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(..=1_000_000_000))]
     pub time: u64,
     /// States to explore for each number of ranks
     #[arg(long, value_name = "NUMBER")]

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 
 use impasse_c::pp::{Files as _, Options};
-use impasse_c::{Input, Outline, Unit, Units, compile, outline};
+use impasse_c::{Input, Names, Outline, Unit, Units, compile, outline};
 use impasse_report::InputError;
 
 use super::files::DiskFiles;
@@ -260,9 +260,9 @@ impl<'a> Pool<'a> {
 }
 
 impl Units for Pool<'_> {
-    fn next(&mut self, missing: &BTreeSet<String>) -> Option<Unit> {
+    fn next(&mut self, names: &Names) -> Option<Unit> {
         if let Some((name, number)) = self.hope.take()
-            && missing.contains(&name)
+            && names.missing.contains(&name)
         {
             self.members[number].taken = false;
         }
@@ -271,10 +271,14 @@ impl Units for Pool<'_> {
                 return Some(self.unit(number, None));
             }
         }
-        let found = missing
-            .iter()
-            .find_map(|name| Some((name, self.candidate(name)?)));
-        if let Some((name, number)) = found {
+        // A file that was named wins where another one only has a default.
+        let replaced = names.replaceable.iter();
+        let mut replaced = replaced.filter_map(|name| self.candidate(name));
+        if let Some(number) = replaced.find(|&number| self.members[number].named) {
+            return Some(self.unit(number, None));
+        }
+        let mut missing = names.missing.iter();
+        if let Some((name, number)) = missing.find_map(|name| Some((name, self.candidate(name)?))) {
             self.tried.insert((name.clone(), number));
             if self.members[number].named {
                 return Some(self.unit(number, None));
@@ -283,7 +287,7 @@ impl Units for Pool<'_> {
             return Some(self.unit(number, Some(name.clone())));
         }
         // A macro may define what is still missing: then it is in one of the other files.
-        if missing.iter().any(|name| !is_library(name)) {
+        if names.missing.iter().any(|name| !is_library(name)) {
             let rest = self.named().filter(|&number| !self.members[number].taken);
             let first = rest.min()?;
             return Some(self.unit(first, None));

@@ -153,3 +153,19 @@ fn entries_of_a_database_are_chosen_by_target() {
     assert!(check(&[&one, &root]).stdout.starts_with("clean: "));
     assert_eq!(check(&[&two, &database]).code, 1);
 }
+
+#[test]
+fn a_file_that_replaces_a_default_is_needed() {
+    let folder = scratch("replaced_default");
+    let main = "#include <mpi.h>\nint tag;\n__attribute__((weak)) int peer(int rank) { return 1 - rank; }\n\
+        int main(void) { int r, x = 0; MPI_Init(0, 0); MPI_Comm_rank(MPI_COMM_WORLD, &r);\n\
+        if (r == 0) MPI_Send(&x, 1, MPI_INT, peer(0), tag, MPI_COMM_WORLD);\n\
+        else MPI_Recv(&x, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n\
+        MPI_Finalize(); return 0; }\n";
+    let main = write(&folder, "main.c", main);
+    let tag = write(&folder, "tag.c", "int tag = 7;\n");
+    let peer = write(&folder, "peer.c", "int peer(int rank) { return rank; }\n");
+    assert!(check(&[&main]).stdout.starts_with("clean: "));
+    assert_eq!(check(&[&main, &tag]).code, 1);
+    assert_eq!(check(&[&main, &peer]).code, 1);
+}
