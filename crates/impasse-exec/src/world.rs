@@ -49,6 +49,9 @@ pub struct Config {
     pub unknown_variables: Vec<Vec<u8>>,
     /// Whether files that the program did not write itself may fail to open.
     pub unknown_files: bool,
+    /// Whether the program is a slice: what it writes to files is not there, so what it reads back
+    /// is unknown.
+    pub sliced: bool,
 }
 
 /// What clocks return.
@@ -70,6 +73,7 @@ impl Default for Config {
             environment: Vec::new(),
             unknown_variables: Vec::new(),
             unknown_files: false,
+            sliced: false,
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Duration;
 
 use impasse_exec::{Config, World};
 use impasse_job::{Buffering, BufferingModel, Setup};
@@ -11,15 +10,18 @@ use impasse_report::{Code, Report, Run, Verdict};
 use super::explore::{Exploration, Subject, explore};
 use super::fill_report::fill_report;
 use super::options::ProgramOptions;
-use super::progress::{Ending, Progress};
+use super::progress::{Ending, Kept, Outlook, Progress};
 use super::reasons;
+use super::versions::{Versions, needs_confirmation};
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
 
-/// The share of the time for the first of two models. Where it needs more, the program is not proven
-/// in any case, and the other model shows what the first one does not.
-const FIRST_MODEL: f64 = 0.8;
+/// The share of the time for the first of two models, if the second is needed.
+const FIRST_MODEL: f64 = 0.75;
+
+/// The share of the time for a slice that comes to something, which is then to be confirmed.
+const SLICE: f64 = 0.5;
 
 /// The share of the time for finding something, if what is found is run once more.
 const FINDING: f64 = 0.85;
@@ -32,17 +34,26 @@ pub fn sizes(options: &ProgramOptions) -> Vec<u32> {
     sizes
 }
 
-/// Checks a program.
+/// Checks a program as it is, without slicing.
 pub fn check_program(
     setup: &Arc<Setup>,
+    options: &ProgramOptions,
+    progress: &Progress<'_>,
+) -> Report {
+    check_versions(&Versions::whole(setup), options, progress)
+}
+
+/// Checks a program.
+pub fn check_versions(
+    versions: &Versions<'_>,
     options: &ProgramOptions,
     progress: &Progress<'_>,
 ) -> Report {
     let sizes = sizes(options);
     let mut runs = Vec::new();
     for (at, &size) in sizes.iter().enumerate() {
-        let kept = progress.begin(1.0 / (sizes.len() - at) as f64, Duration::ZERO);
-        let run = run(setup, options, progress, size, kept);
+        let kept = progress.set_apart(1.0 / (sizes.len() - at) as f64);
+        let run = run(versions, options, progress, size, kept);
         if let Some(finished) = progress.finished {
             finished(&run);
         }
@@ -74,15 +85,21 @@ fn gives_up(run: &Run) -> bool {
     !run.findings.is_empty() && findings.all(|finding| finding.code == Code::GivesUp)
 }
 
-/// Checks a program with one number of ranks, and leaves this much of the time.
+/// Checks a program with one number of ranks, and leaves so much of the time.
 fn run(
-    setup: &Arc<Setup>,
+    versions: &Versions<'_>,
     options: &ProgramOptions,
     progress: &Progress<'_>,
     size: u32,
-    kept: Duration,
+    kept: Kept,
 ) -> Run {
-    let subject = Subject {
+    let mut run = Run::new(size, Verdict::Clean);
+    run.reasons.extend(options.doubts.iter().cloned());
+    if options.replay.is_some() {
+        let text = "only the execution that `--replay` gives was run";
+        run.reasons.push(text.into());
+    }
+    let subject = |setup| Subject {
         setup,
         size,
         args: &options.args,
@@ -90,54 +107,102 @@ fn run(
         progress,
         replay: options.replay.as_ref(),
     };
-    let mut world = world(options);
-    let mut run = Run::new(size, Verdict::Clean);
-    run.reasons.extend(options.doubts.iter().cloned());
-    if options.replay.is_some() {
-        let text = "only the execution that `--replay` gives was run";
-        run.reasons.push(text.into());
+    // An execution is replayed as it was found: in the whole program.
+    let slice = versions.slice().filter(|_| options.replay.is_none());
+    if let Some(slice) = slice {
+        let subject = subject(slice);
+        let mut world = world(options, true);
+        let confirming = progress.before_another_look(SLICE, kept);
+        let explored = explore_models(&subject, &mut world, options, confirming);
+        if !needs_confirmation(&explored.found) && explored.failures.is_empty() {
+            progress.begin(kept);
+            explored.put_into(&mut run, &subject, &mut world, options);
+            return run;
+        }
     }
-    let finding = match options.executions {
-        true => progress.begin(FINDING, kept),
+    let subject = subject(versions.all());
+    let mut world = world(options, false);
+    let telling = match options.executions {
+        true => progress.before_another_look(FINDING, kept),
         false => kept,
     };
-    let mut explored = Vec::new();
-    let mut endings = BTreeSet::new();
-    let models = models(options);
-    for (at, &model) in models.iter().enumerate() {
-        if !is_needed(model, &explored) {
-            continue;
-        }
-        let last = at + 1 == models.len();
-        progress.begin(if last { 1.0 } else { FIRST_MODEL }, finding);
-        // The second model is begun in any case: that it was cut short says that no class is certain.
-        if progress.go_on(size, 0) || !explored.is_empty() {
-            match explore(&subject, &mut world, model) {
-                Ok(found) => explored.push(found),
-                Err(stop) => run.reasons.push(reasons::not_started(&stop)),
-            }
-        }
-        endings.extend(progress.ending());
+    let explored = explore_models(&subject, &mut world, options, telling);
+    if slice.is_some() && !explored.endings.is_empty() {
+        let text = "what a slice of the program came to was not confirmed in full";
+        run.reasons.push(text.into());
     }
-    progress.begin(1.0, kept);
-    fill_report(&mut run, &subject, &mut world, options, &explored);
-    let endings = endings.into_iter().map(Ending::reason);
-    run.reasons.extend(endings.map(String::from));
+    progress.begin(kept);
+    explored.put_into(&mut run, &subject, &mut world, options);
     run
 }
 
-/// What the machines of a check share.
-fn world(options: &ProgramOptions) -> World {
+/// What the machines share.
+fn world(options: &ProgramOptions, sliced: bool) -> World {
     World {
         config: Config {
             environment: options.environment.clone(),
             unknown_variables: options.unknown_variables.clone(),
             unknown_files: true,
+            sliced,
             ..Config::default()
         },
         data: options.data.clone(),
         ..World::default()
     }
+}
+
+/// What came of exploring a program in all models that can show more.
+#[derive(Default)]
+struct Explored {
+    found: Vec<Exploration>,
+    /// Why a model could not be explored.
+    failures: Vec<String>,
+    /// Why explorations were ended early.
+    endings: BTreeSet<Ending>,
+}
+
+impl Explored {
+    fn put_into(
+        self,
+        run: &mut Run,
+        subject: &Subject<'_>,
+        world: &mut World,
+        options: &ProgramOptions,
+    ) {
+        run.reasons.extend(self.failures);
+        fill_report(run, subject, world, options, &self.found);
+        let endings = self.endings.into_iter().map(Ending::reason);
+        run.reasons.extend(endings.map(String::from));
+    }
+}
+
+fn explore_models(
+    subject: &Subject<'_>,
+    world: &mut World,
+    options: &ProgramOptions,
+    kept: Kept,
+) -> Explored {
+    let progress = subject.progress;
+    let mut explored = Explored::default();
+    let models = models(options);
+    for (at, &model) in models.iter().enumerate() {
+        if !is_needed(model, &explored.found) {
+            continue;
+        }
+        progress.begin(match at + 1 == models.len() {
+            true => kept,
+            false => progress.before_other_model(FIRST_MODEL, kept),
+        });
+        // The second model is begun in any case: that it was cut short says that no class is certain.
+        if progress.go_on(subject.size, 0, Outlook::Fine) || !explored.found.is_empty() {
+            match explore(subject, world, model) {
+                Ok(found) => explored.found.push(found),
+                Err(stop) => explored.failures.push(reasons::not_started(&stop)),
+            }
+        }
+        explored.endings.extend(progress.ending());
+    }
+    explored
 }
 
 /// The models to explore, in order.

@@ -16,9 +16,27 @@ pub struct Progress<'a> {
     pub tell: Option<&'a dyn Fn(u32, u64)>,
     /// Told when the check with one number of ranks is over.
     pub finished: Option<&'a dyn Fn(&Run)>,
-    /// Time that what is under way has to leave for what comes after it.
-    kept: Cell<Duration>,
+    kept: Cell<Kept>,
     ending: Cell<Option<Ending>>,
+}
+
+/// What an exploration has come to so far, as far as it says what comes after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outlook {
+    /// Nothing comes after it.
+    Fine,
+    /// The order of events can matter, so the other model of buffering is to be explored.
+    Timed,
+    /// Something is wrong, so it is to be confirmed and told besides.
+    Wrong,
+}
+
+/// The time that something under way has to leave for what comes after it, by its outlook.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kept {
+    fine: Duration,
+    timed: Duration,
+    wrong: Duration,
 }
 
 /// Why a check ends before everything is explored.
@@ -50,19 +68,25 @@ impl Ending {
 }
 
 impl Progress<'_> {
-    /// Tells how far it is; whether to go on.
-    pub(crate) fn go_on(&self, ranks: u32, states: u64) -> bool {
+    /// Tells how far it is; whether to go on. There is less time if more is to be done after it.
+    pub(crate) fn go_on(&self, ranks: u32, states: u64, outlook: Outlook) -> bool {
         if let Some(tell) = self.tell {
             tell(ranks, states);
         }
         if self.ending.get().is_none() {
-            self.ending.set(self.look());
+            self.ending.set(self.look(outlook));
         }
         self.ending.get().is_none()
     }
 
-    fn look(&self) -> Option<Ending> {
-        let over = |left: &dyn Fn() -> Duration| left() <= self.kept.get();
+    fn look(&self, outlook: Outlook) -> Option<Ending> {
+        let kept = self.kept.get();
+        let kept = match outlook {
+            Outlook::Fine => kept.fine,
+            Outlook::Timed => kept.timed,
+            Outlook::Wrong => kept.wrong,
+        };
+        let over = |left: &dyn Fn() -> Duration| left() <= kept;
         let asked = self.stop.and_then(|stop| stop());
         asked.or_else(|| self.time_left.is_some_and(over).then_some(Ending::Time))
     }
@@ -77,16 +101,49 @@ impl Progress<'_> {
         self.ending.get() == Some(Ending::Interrupted)
     }
 
-    /// Begins something that may take this share of the time that is left beyond `kept`; gives
-    /// what of the time is left for what comes after it.
-    pub(crate) fn begin(&self, share: f64, kept: Duration) -> Duration {
+    /// What is to be left when this share of the time is set apart for something.
+    pub(crate) fn set_apart(&self, share: f64) -> Kept {
+        let kept = self.beyond(Duration::ZERO, share);
+        Kept {
+            fine: kept,
+            timed: kept,
+            wrong: kept,
+        }
+    }
+
+    /// The same within what is set apart, for something that is looked at again if it goes wrong.
+    pub(crate) fn before_another_look(&self, share: f64, kept: Kept) -> Kept {
+        Kept {
+            wrong: self.beyond(kept.wrong, share),
+            ..kept
+        }
+    }
+
+    /// The same for the first of two models.
+    pub(crate) fn before_other_model(&self, share: f64, kept: Kept) -> Kept {
+        Kept {
+            timed: self.beyond(kept.timed, share),
+            wrong: self.beyond(kept.wrong, share),
+            ..kept
+        }
+    }
+
+    /// Begins something that leaves so much of the time.
+    pub(crate) fn begin(&self, kept: Kept) {
         if !self.is_interrupted() {
             self.ending.set(None);
         }
-        let left = self.time_left.map_or(Duration::ZERO, |left| left());
-        let rest = left.saturating_sub(kept).mul_f64(1.0 - share);
-        self.kept.set(kept + rest);
-        kept + rest
+        self.kept.set(kept);
+    }
+
+    /// What is left of the time after a share of that beyond `kept`.
+    fn beyond(&self, kept: Duration, share: f64) -> Duration {
+        let rest = self.left().saturating_sub(kept);
+        kept + rest.mul_f64(1.0 - share)
+    }
+
+    fn left(&self) -> Duration {
+        self.time_left.map_or(Duration::ZERO, |left| left())
     }
 }
 
@@ -104,15 +161,21 @@ mod tests {
             time_left: Some(&time_left),
             ..Progress::default()
         };
-        let kept = progress.begin(0.5, Duration::ZERO);
-        assert_eq!(kept, 5 * SECOND);
-        assert!(progress.go_on(2, 0));
-        left.set(5 * SECOND);
-        assert!(!progress.go_on(2, 0));
+        let first = progress.set_apart(0.5);
+        let looked_at = progress.before_another_look(0.5, first);
+        progress.begin(progress.before_other_model(0.8, looked_at));
+        left.set(7 * SECOND);
+        assert!(progress.go_on(2, 0, Outlook::Timed));
+        // There is less of it when more is to be done.
+        assert!(!progress.go_on(2, 0, Outlook::Wrong));
         assert_eq!(progress.ending(), Some(Ending::Time));
+        progress.begin(first);
+        assert!(progress.go_on(2, 0, Outlook::Wrong));
+        left.set(5 * SECOND);
+        assert!(!progress.go_on(2, 0, Outlook::Fine));
         // What comes after it has the rest.
-        assert_eq!(progress.begin(1.0, Duration::ZERO), Duration::ZERO);
-        assert!(progress.go_on(3, 0));
+        progress.begin(progress.set_apart(1.0));
+        assert!(progress.go_on(3, 0, Outlook::Fine));
     }
 
     #[test]
@@ -122,8 +185,8 @@ mod tests {
             stop: Some(&stop),
             ..Progress::default()
         };
-        assert!(!progress.go_on(2, 0));
-        progress.begin(1.0, Duration::ZERO);
+        assert!(!progress.go_on(2, 0, Outlook::Fine));
+        progress.begin(Kept::default());
         assert!(progress.is_interrupted());
     }
 }

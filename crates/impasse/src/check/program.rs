@@ -4,9 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use impasse_analysis::{Ending, Limits, ProgramOptions, Progress, check_program, report, sizes};
+use impasse_analysis::{
+    Ending, Limits, ProgramOptions, Progress, Versions, check_versions, report, sizes,
+};
 use impasse_exec::Args;
-use impasse_ir::Module;
+use impasse_ir::{Module, VerifyError};
 use impasse_job::Setup;
 use impasse_report::{ErrorPlace, InputError, Report, Run, Verdict};
 
@@ -71,42 +73,60 @@ fn check(
     options.doubts = built.complaints.iter().map(doubt).collect();
     status.set_stage(Stage::Preparing);
     clock.phase("preparing the program");
-    let setup = prepare(built.module, arguments).map_err(|text| {
+    let fail = |text: String| {
         let first = options.inputs.first().map_or("", String::as_str);
         vec![InputError::in_file(first, text)]
-    })?;
-    Ok(explore(&setup, &options, status, clock))
+    };
+    let module = built.module;
+    let setup = prepare(module.clone(), arguments).map_err(fail)?;
+    let versions = match arguments.program.whole {
+        true => Versions::whole(&setup),
+        false => Versions::sliced(Arc::clone(&setup), || {
+            setup_of(module.clone(), false, arguments).expect("the slice was well-formed, too")
+        }),
+    };
+    Ok(explore(&versions, &options, status, clock))
 }
 
-/// Makes a program ready to be explored.
+/// Makes a program ready to be explored; its slice, unless the whole is wanted.
 ///
 /// # Errors
 /// There is nothing to explore; why not.
 fn prepare(module: Module, arguments: &CheckArgs) -> Result<Arc<Setup>, String> {
     let has_main = module.symbol("main").is_some();
-    let libraries = [impasse_libc::library()];
-    let setup = Setup::new(module, &libraries, &arguments.program.harmless);
-    let setup = match setup {
-        Ok(setup) if arguments.program.no_reductions => setup.without_reductions(),
-        Ok(setup) => setup,
-        Err(errors) => {
-            return Err(format!(
-                "the lowered program is not well-formed: {}",
-                errors[0]
-            ));
-        }
-    };
+    let setup = setup_of(module, !arguments.program.whole, arguments)
+        .map_err(|errors| format!("the lowered program is not well-formed: {}", errors[0]))?;
     if !has_main {
         return Err("the program has no function `main`".into());
     }
     if !setup.uses_mpi() {
         return Err("the program does not call MPI, so there is nothing to check".into());
     }
-    Ok(Arc::new(setup))
+    Ok(setup)
+}
+
+/// A program or its slice, made ready.
+fn setup_of(
+    module: Module,
+    slice: bool,
+    arguments: &CheckArgs,
+) -> Result<Arc<Setup>, Vec<VerifyError>> {
+    let make = if slice { Setup::sliced } else { Setup::new };
+    let libraries = [impasse_libc::library()];
+    let setup = make(module, &libraries, &arguments.program.harmless)?;
+    Ok(Arc::new(match arguments.program.no_reductions {
+        true => setup.without_reductions(),
+        false => setup,
+    }))
 }
 
 /// Checks a program, and meanwhile tells how far that is and counts time.
-fn explore(setup: &Arc<Setup>, options: &ProgramOptions, status: &Status, clock: &Clock) -> Report {
+fn explore(
+    versions: &Versions<'_>,
+    options: &ProgramOptions,
+    status: &Status,
+    clock: &Clock,
+) -> Report {
     clock.phase("exploring");
     let stop = || status.stop();
     let time_left = || status.time_left().unwrap_or(Duration::MAX);
@@ -127,7 +147,7 @@ fn explore(setup: &Arc<Setup>, options: &ProgramOptions, status: &Status, clock:
     }
     progress.tell = Some(&tell);
     progress.finished = Some(&finished);
-    check_program(setup, options, &progress)
+    check_versions(versions, options, &progress)
 }
 
 /// What is known when a check does not end by itself.

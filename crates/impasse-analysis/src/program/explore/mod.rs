@@ -21,7 +21,7 @@ use rounds::{Rounds, Spent};
 use super::judge::waits;
 use super::options::Limits;
 use super::path::{Path, Replay};
-use super::progress::Progress;
+use super::progress::{Outlook, Progress};
 
 /// Steps between two looks at whether to stop. An MPI call is one step here, however long it takes,
 /// and so is what runs before it.
@@ -156,10 +156,22 @@ impl Explorer<'_> {
         self.found.calls += job.calls() - before.calls;
     }
 
+    /// Whether there is time to go on: less, if more comes after this.
+    fn go_on(&self, timed: bool) -> bool {
+        let found = &self.found;
+        let wrong = found.stuck > 0 || !found.ends.is_empty() || !found.issues.is_empty();
+        let outlook = match wrong {
+            true => Outlook::Wrong,
+            false if timed || found.schedules => Outlook::Timed,
+            false => Outlook::Fine,
+        };
+        let Subject { progress, size, .. } = self.subject;
+        progress.go_on(*size, found.states, outlook)
+    }
+
     /// Whether a long run may go on.
     fn may_continue(&mut self, job: &Job, before: Spent) -> bool {
-        let progress = self.subject.progress;
-        if !progress.go_on(self.subject.size, self.found.states) {
+        if !self.go_on(job.depends_on_timing()) {
             self.found.cut(Cut::Stopped);
             return false;
         }
@@ -187,8 +199,7 @@ impl Explorer<'_> {
             return;
         }
         self.found.states += 1;
-        let progress = self.subject.progress;
-        if !progress.go_on(self.subject.size, self.found.states) {
+        if !self.go_on(false) {
             self.found.cut(Cut::Stopped);
             return;
         }
