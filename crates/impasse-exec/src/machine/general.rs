@@ -141,7 +141,7 @@ impl Machine {
                 let (a, b) = (value(self, a)?, value(self, b)?);
                 world.exprs.binary(op, ty, a, b)
             }
-            Op::PtrAdd { base, offset } => {
+            Op::PtrAdd { base, offset, .. } => {
                 let (a, b) = (value(self, base)?, value(self, offset)?);
                 world.exprs.binary(BinOp::Add, Type::Ptr, a, b)
             }
