@@ -274,6 +274,11 @@ impl ShimCall<'_> {
         self.machine.note_assumption(text.into(), span);
     }
 
+    /// Records that a variable of the environment is taken not to be set.
+    pub fn note_unset_variable(&mut self, name: impl Into<String>) {
+        self.machine.note_unset_variable(name.into());
+    }
+
     /// The address of a global object or function of the program by name.
     pub fn symbol(&self, name: &str) -> Option<u64> {
         self.machine.program().address_of(name)

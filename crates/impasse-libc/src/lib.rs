@@ -117,6 +117,11 @@ fn meant(name: &str) -> Option<&'static Row> {
     find(name).or_else(|| find(plain()?))
 }
 
+/// Whether the library has a function or a variable with this name.
+pub fn has(name: &str) -> bool {
+    meant(name).is_some() || variables::NAMES.contains(&name)
+}
+
 /// The C library, to set up a program with.
 pub fn library() -> Arc<dyn Library> {
     Arc::new(Libc)

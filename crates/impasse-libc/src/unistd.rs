@@ -1,6 +1,6 @@
 //! `<unistd.h>` and its neighbours, as far as they are not about descriptors.
 
-use super::stdio::find;
+use super::stdio::{find, is_unknown, may_open};
 use crate::format::fnmatch;
 use crate::support::LibcCall as _;
 use crate::support::{errno, known};
@@ -77,8 +77,8 @@ fn isatty(call: &mut ShimCall<'_>) -> ShimResult {
 fn access(call: &mut ShimCall<'_>) -> ShimResult {
     let path = call.string_arg(0)?;
     match find(call, &path)? {
-        Some(_) => Done::int(0),
-        None => call.fail(errno::ENOENT),
+        Some(file) if !is_unknown(call, file) || may_open(call, &path)? => Done::int(0),
+        _ => call.fail(errno::ENOENT),
     }
 }
 

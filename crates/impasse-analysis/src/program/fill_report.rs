@@ -6,7 +6,7 @@ use impasse_exec::World;
 use impasse_report::{Diagnostic, Execution, Explored, Run};
 
 use super::classes::{Found, classify};
-use super::explore::{Exploration, Subject, explore, same};
+use super::explore::{Cut, Exploration, Subject, explore, same};
 use super::options::ProgramOptions;
 use super::path::Replay;
 use super::{faults, reasons, trace};
@@ -32,8 +32,8 @@ pub(super) fn fill_report(
     }
     for one in explored {
         reasons::collect(module, one, options, &mut run.reasons);
-        reasons::assumptions(module, one, &mut run.assumptions);
     }
+    run.assumptions = reasons::assumptions(module, explored);
     if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
         run.execution = Some(trace::execution(module, world, subject.size, one));
     }
@@ -90,7 +90,11 @@ fn add_executions(all: &mut [Found], subject: &Subject<'_>, world: &mut World) {
             replay: Some(replay),
             ..*subject
         };
-        let Ok(found) = explore(&again, world, replay.model) else {
+        let found = explore(&again, world, replay.model);
+        let Some(found) = found
+            .ok()
+            .filter(|found| !found.cuts.contains(&Cut::Stopped))
+        else {
             continue;
         };
         let module = subject.setup.program().module();

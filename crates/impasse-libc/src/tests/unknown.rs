@@ -124,7 +124,7 @@ fn the_environment_is_what_the_configuration_says() {
     world.config.environment = vec![b"x=value".to_vec()];
     assert_eq!(code(body, &mut world), Value::Known(0));
     let mut world = World::default();
-    world.config.unknown_environment = true;
+    world.config.unknown_variables = vec![b"x".to_vec()];
     assert!(matches!(run(body, &mut world).1, Stop::Decision { .. }));
 }
 
