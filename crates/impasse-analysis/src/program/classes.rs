@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use impasse_explain::classes::{Buffered, Deadlock, FURTHER, Fate};
 use impasse_ir::Span;
-use impasse_job::Alternative;
+use impasse_job::{Alternative, BufferingModel};
 use impasse_ops::NeedOf;
 use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, grouped};
 
@@ -15,7 +15,15 @@ use super::path::{Path, Replay};
 /// A finding with the execution that shows it.
 pub(super) struct Found {
     pub finding: Diagnostic,
-    pub replay: Replay,
+    pub model: BufferingModel,
+    pub path: Path,
+}
+
+impl Found {
+    /// The execution, to be run again.
+    pub fn replay(&self) -> Replay {
+        Replay::new(self.model, &self.path)
+    }
 }
 
 /// All deadlocks, each once, with their classes.
@@ -110,7 +118,8 @@ fn told(explored: &Exploration, deadlock: &FoundDeadlock, class: Class) -> Found
     }
     Found {
         finding,
-        replay: Replay::new(explored.model, &deadlock.path),
+        model: explored.model,
+        path: deadlock.path.clone(),
     }
 }
 

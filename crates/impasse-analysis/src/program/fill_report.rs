@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use impasse_exec::World;
-use impasse_report::{Diagnostic, Execution, Explored, Run};
+use impasse_ir::Module;
+use impasse_report::{Diagnostic, Execution, Explored, Location, Role, Run};
 
 use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
 use super::options::ProgramOptions;
+use super::otherwise::{Otherwise, Outcome, place};
 use super::path::Replay;
-use super::{faults, reasons, trace};
+use super::{faults, inputs, reasons, trace};
 
 /// Puts into the report of a run what its explorations came to.
 pub(super) fn fill_report(
@@ -20,14 +22,14 @@ pub(super) fn fill_report(
     explored: &[Exploration],
 ) {
     let module = subject.setup.program().module();
-    let mut all = findings(subject, explored);
+    let mut all = findings(subject, world, explored);
     if options.executions {
         add_executions(&mut all, subject, world);
     }
-    for Found { finding, replay } in all {
+    for found in all {
         run.findings.push(Diagnostic {
-            replay: command(options, subject.size, &replay),
-            ..finding
+            replay: command(options, subject.size, &found.replay()),
+            ..found.finding
         });
     }
     for one in explored {
@@ -42,24 +44,48 @@ pub(super) fn fill_report(
 }
 
 /// All findings, each with the execution that shows it.
-fn findings(subject: &Subject<'_>, explored: &[Exploration]) -> Vec<Found> {
+fn findings(subject: &Subject<'_>, world: &mut World, explored: &[Exploration]) -> Vec<Found> {
     let module = subject.setup.program().module();
-    let mut all = classify(explored, subject.replay.is_some());
+    let mut otherwise = Otherwise::new(subject, world);
+    let mut all = Vec::new();
+    for mut deadlock in classify(explored, subject.replay.is_some()) {
+        name_what_matters(module, &mut deadlock, &mut otherwise);
+        push_new(&mut all, deadlock);
+    }
     for exploration in explored {
-        for (finding, path) in faults::findings(module, exploration) {
-            let replay = Replay::new(exploration.model, &path);
-            push_new(&mut all, Found { finding, replay });
+        for found in faults::findings(module, exploration, &mut otherwise) {
+            push_new(&mut all, found);
         }
         // A message on which a rank gets stuck in the strict model is told about there.
         let leftovers = exploration.leftovers.iter();
         let untold: Vec<_> = leftovers.filter(|(lost, _)| !is_told(&all, lost)).collect();
         for (finding, path) in untold {
-            let replay = Replay::new(exploration.model, path);
-            let finding = finding.clone();
-            push_new(&mut all, Found { finding, replay });
+            let found = Found {
+                finding: finding.clone(),
+                model: exploration.model,
+                path: path.clone(),
+            };
+            push_new(&mut all, found);
         }
     }
     all
+}
+
+/// Leaves out of a deadlock the conditions that do not matter to it.
+fn name_what_matters(module: &Module, found: &mut Found, otherwise: &mut Otherwise<'_>) {
+    let is_condition = |place: &Location| place.role == Role::Input;
+    if !found.finding.locations.iter().any(is_condition) {
+        return;
+    }
+    let finding = &mut found.finding;
+    finding.locations.retain(|place| !is_condition(place));
+    let bare = finding.clone();
+    let needed = otherwise.needed(found.model, &found.path, &|outcome| match outcome {
+        Outcome::Stuck(findings) => findings.iter().any(|other| same(other, &bare)),
+        Outcome::Ended(_) => false,
+    });
+    let matters = |span| needed.contains(&place(span));
+    inputs::explain(module, otherwise.world(), &found.path, finding, matters);
 }
 
 /// Whether a deadlock is about one of the places of a finding.
@@ -69,25 +95,28 @@ fn is_told(all: &[Found], finding: &Diagnostic) -> bool {
     told.any(|place| finding.locations.iter().any(|other| other.at == place.at))
 }
 
-/// Adds a finding unless there is one about the same places.
+/// Adds a finding unless there is one about the same places that is as certain.
 fn push_new(all: &mut Vec<Found>, found: Found) {
-    let same = |other: &Found| same(&other.finding, &found.finding);
-    if !all.iter().any(same) {
-        all.push(found);
+    let mut known = all.iter_mut();
+    match known.find(|other| same(&other.finding, &found.finding)) {
+        Some(known) if known.finding.certainty() > found.finding.certainty() => *known = found,
+        Some(_) => {}
+        None => all.push(found),
     }
 }
 
 /// Runs the executions of findings again, and tells what happens in them.
 fn add_executions(all: &mut [Found], subject: &Subject<'_>, world: &mut World) {
     let mut known: Vec<(Replay, Arc<Execution>)> = Vec::new();
-    for Found { finding, replay } in all {
-        let again = known.iter().find(|(other, _)| other == replay);
+    for one in all {
+        let (replay, finding) = (one.replay(), &mut one.finding);
+        let again = known.iter().find(|(other, _)| *other == replay);
         if let Some((_, execution)) = again {
             finding.execution = Some(Arc::clone(execution));
             continue;
         }
         let again = Subject {
-            replay: Some(replay),
+            replay: Some(&replay),
             ..*subject
         };
         let Ok(found) = explore(&again, world, replay.model) else {
@@ -96,7 +125,7 @@ fn add_executions(all: &mut [Found], subject: &Subject<'_>, world: &mut World) {
         let module = subject.setup.program().module();
         let execution = Arc::new(trace::execution(module, world, subject.size, &found));
         finding.execution = Some(Arc::clone(&execution));
-        known.push((replay.clone(), execution));
+        known.push((replay, execution));
     }
 }
 

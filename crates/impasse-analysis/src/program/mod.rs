@@ -9,6 +9,7 @@ mod inputs;
 mod judge;
 mod names;
 mod options;
+mod otherwise;
 mod path;
 mod reasons;
 mod trace;

@@ -135,13 +135,13 @@ fn cycle() -> Diagnostic {
     finding
 }
 
-/// A warning without anything beside its title.
+/// A finding that rests on an assumption.
 fn possible() -> Diagnostic {
     let finding = Diagnostic::new(Code::Crash, "rank 1 crashes");
     finding.possible("`helper`, whose source is missing, does nothing that matters")
 }
 
-/// A finding with a title and nothing else.
+/// A warning without anything beside its title.
 fn bare() -> Diagnostic {
     Diagnostic::new(Code::LostMessage, "a message is never received")
 }
