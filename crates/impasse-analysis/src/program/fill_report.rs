@@ -1,15 +1,18 @@
 //! What explorations came to, put into the report of a run.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use impasse_exec::World;
+use impasse_exec::expr::ExprId;
 use impasse_ir::Module;
-use impasse_report::{Diagnostic, Execution, Explored, Location, Role, Run};
+use impasse_job::Alternative;
+use impasse_report::{Diagnostic, Execution, Explored, Role, Run};
 
 use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
 use super::options::ProgramOptions;
-use super::otherwise::{Otherwise, Outcome, place};
+use super::otherwise::{Otherwise, Outcome, Place, place};
 use super::path::Replay;
 use super::{faults, inputs, reasons, trace};
 
@@ -47,10 +50,13 @@ pub(super) fn fill_report(
 fn findings(subject: &Subject<'_>, world: &mut World, explored: &[Exploration]) -> Vec<Found> {
     let module = subject.setup.program().module();
     let mut otherwise = Otherwise::new(subject, world);
+    let mut deadlocks = Vec::new();
+    for deadlock in classify(explored, subject.replay.is_some()) {
+        add_variant(&mut deadlocks, variant(deadlock, &mut otherwise));
+    }
     let mut all = Vec::new();
-    for mut deadlock in classify(explored, subject.replay.is_some()) {
-        name_what_matters(module, &mut deadlock, &mut otherwise);
-        push_new(&mut all, deadlock);
+    for variant in deadlocks {
+        push_new(&mut all, variant.told(module, otherwise.world()));
     }
     for exploration in explored {
         for found in faults::findings(module, exploration, &mut otherwise) {
@@ -71,21 +77,64 @@ fn findings(subject: &Subject<'_>, world: &mut World, explored: &[Exploration]) 
     all
 }
 
-/// Leaves out of a deadlock the conditions that do not matter to it.
-fn name_what_matters(module: &Module, found: &mut Found, otherwise: &mut Otherwise<'_>) {
-    let is_condition = |place: &Location| place.role == Role::Input;
-    if !found.finding.locations.iter().any(is_condition) {
-        return;
+/// A deadlock without its conditions, and those that matter to it.
+struct Variant {
+    found: Found,
+    needed: BTreeSet<Place>,
+    /// What was decided there.
+    decided: Vec<(ExprId, bool)>,
+}
+
+impl Variant {
+    /// The deadlock with its conditions.
+    fn told(self, module: &Module, world: &World) -> Found {
+        let mut found = self.found;
+        let matters = |span| self.needed.contains(&place(span));
+        inputs::explain(module, world, &found.path, &mut found.finding, matters);
+        found
     }
-    let finding = &mut found.finding;
-    finding.locations.retain(|place| !is_condition(place));
-    let bare = finding.clone();
+
+    /// Whether it is the same deadlock as another one, and happens whenever that does.
+    fn covers(&self, other: &Variant) -> bool {
+        let (one, two) = (&self.found.finding, &other.found.finding);
+        one.class == two.class
+            && one.certainty() <= two.certainty()
+            && same(one, two)
+            && self.decided.iter().all(|it| other.decided.contains(it))
+    }
+}
+
+/// Works out which conditions matter to a deadlock.
+fn variant(mut found: Found, otherwise: &mut Otherwise<'_>) -> Variant {
+    let places = &mut found.finding.locations;
+    places.retain(|place| place.role != Role::Input);
+    let finding = &found.finding;
     let needed = otherwise.needed(found.model, &found.path, &|outcome| match outcome {
-        Outcome::Stuck(findings) => findings.iter().any(|other| same(other, &bare)),
+        Outcome::Stuck(findings) => findings.iter().any(|other| same(other, finding)),
         Outcome::Ended(_) => false,
     });
-    let matters = |span| needed.contains(&place(span));
-    inputs::explain(module, otherwise.world(), &found.path, finding, matters);
+    let decided = found.path.taken().filter_map(|taken| match *taken {
+        Alternative::Decide {
+            condition,
+            holds,
+            span,
+            ..
+        } if needed.contains(&place(span)) => Some((condition, holds)),
+        _ => None,
+    });
+    Variant {
+        decided: decided.collect(),
+        needed,
+        found,
+    }
+}
+
+/// Adds a variant unless others cover it; those that it covers go.
+fn add_variant(all: &mut Vec<Variant>, new: Variant) {
+    if !all.iter().any(|other| other.covers(&new)) {
+        all.retain(|other| !new.covers(other));
+        all.push(new);
+    }
 }
 
 /// Whether a deadlock is about one of the places of a finding.

@@ -32,6 +32,9 @@ pub(super) enum Outcome {
     Ended(End),
 }
 
+/// Places at which all decide the same way: whether the condition holds.
+type Turned = BTreeMap<Place, bool>;
+
 /// Runs executions again, as long as there is time.
 pub(super) struct Otherwise<'a> {
     subject: &'a Subject<'a>,
@@ -83,14 +86,22 @@ impl<'a> Otherwise<'a> {
         }
         let mut choices: Vec<Alternative> = path.taken().cloned().collect();
         choices.reverse();
-        let mut turned = BTreeMap::new();
+        let mut turned = Turned::new();
         for &place in last_first.iter().take(MOST_PLACES) {
-            let comes_to_the_same = |holds: &bool| {
-                turned.insert(place, *holds);
-                let outcome = self.run(model, &choices, &turned);
+            let mut comes_to_the_same = |choices: &[Alternative], turned: &Turned| {
+                let outcome = self.run(model, choices, turned);
                 outcome.is_some_and(|outcome| the_same(&outcome))
             };
-            if other_ways(&choices, place).iter().all(comes_to_the_same) {
+            let mut lasts = [true, false]
+                .map(|holds| with_last(&choices, place, holds))
+                .into_iter();
+            let mut alls = other_ways(&choices, place).into_iter();
+            let is_same = lasts.all(|last| last == choices || comes_to_the_same(&last, &turned))
+                && alls.all(|holds| {
+                    turned.insert(place, holds);
+                    comes_to_the_same(&choices, &turned)
+                });
+            if is_same {
                 needed.remove(&place);
             } else {
                 turned.remove(&place);
@@ -105,7 +116,7 @@ impl<'a> Otherwise<'a> {
         &mut self,
         model: BufferingModel,
         choices: &[Alternative],
-        turned: &BTreeMap<Place, bool>,
+        turned: &Turned,
     ) -> Option<Outcome> {
         let subject = self.subject;
         let mut job =
@@ -156,6 +167,24 @@ fn decision(taken: &Alternative) -> Option<(Place, u32, bool)> {
     }
 }
 
+/// Choices with the last decision of each rank at a place made so that the condition holds, or does
+/// not.
+fn with_last(choices: &[Alternative], at: Place, to: bool) -> Vec<Alternative> {
+    let mut turned = choices.to_vec();
+    let mut ranks = BTreeSet::new();
+    for choice in turned.iter_mut().rev() {
+        if let Alternative::Decide {
+            rank, holds, span, ..
+        } = choice
+            && place(*span) == at
+            && ranks.insert(*rank)
+        {
+            *holds = to;
+        }
+    }
+    turned
+}
+
 /// How all decisions at a place can be other than they were: all hold, or none does.
 fn other_ways(choices: &[Alternative], at: Place) -> Vec<bool> {
     let here = |choice: &Alternative| decision(choice).filter(|(place, _, _)| *place == at);
@@ -170,14 +199,13 @@ fn other_ways(choices: &[Alternative], at: Place) -> Vec<bool> {
 struct Wishes<'a> {
     /// All of them, and whether they were made.
     choices: Vec<(&'a Alternative, bool)>,
-    /// Places at which all decide the same way.
-    turned: &'a BTreeMap<Place, bool>,
+    turned: &'a Turned,
     /// How often there was something to choose.
     rounds: u32,
 }
 
 impl<'a> Wishes<'a> {
-    fn new(choices: &'a [Alternative], turned: &'a BTreeMap<Place, bool>) -> Wishes<'a> {
+    fn new(choices: &'a [Alternative], turned: &'a Turned) -> Wishes<'a> {
         Wishes {
             choices: choices.iter().map(|choice| (choice, false)).collect(),
             turned,
