@@ -187,6 +187,7 @@ mod tests {
             "Type_contiguous(",
             "Type_create_struct(",
             "Get_count(",
+            "Abort(",
         ] {
             assert!(texts.contains(&format!("MPI_{call}")), "no MPI_{call}");
         }
@@ -195,6 +196,11 @@ mod tests {
             "MPI_ANY_TAG",
             "MPI_PROC_NULL",
             "MPI_IN_PLACE",
+            "sort_out(",
+            "converge(",
+            "use_grid(",
+            "migrate(",
+            "srand(",
         ] {
             assert!(texts.contains(word), "no {word}");
         }
