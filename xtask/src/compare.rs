@@ -8,7 +8,7 @@ mod answer;
 mod judge;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::against_gcc::{impasse, in_parallel};
@@ -105,7 +105,7 @@ fn known_ways(impasse: &Path, folder: &Path, ways: &[String]) -> anyhow::Result<
 
 /// Compares one program on all its numbers of ranks.
 fn compare(
-    impasse: &PathBuf,
+    impasse: &Path,
     case: &Case,
     ways: &[String],
     limit: Duration,

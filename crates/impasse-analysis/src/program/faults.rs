@@ -13,6 +13,7 @@ use super::explore::{Exploration, Seen, same_end};
 use super::names::source_location;
 use super::otherwise::{Otherwise, Outcome, Place, decided_at, place};
 use super::path::Path;
+use super::witness::can_hold_together;
 
 /// Whether members were seen to make different collective calls.
 pub(super) fn has_mismatch(found: &Exploration) -> bool {
@@ -39,6 +40,10 @@ pub(super) fn findings(
             all.push(told(found, seen, finding));
         }
     }
+    for one in &mut all {
+        let exprs = &otherwise.world().exprs;
+        one.prefer(|path| can_hold_together(exprs, &path.decisions().collect::<Vec<_>>()));
+    }
     all.extend(gives_up(module, found));
     all
 }
@@ -52,6 +57,7 @@ fn told<T>(found: &Exploration, seen: &Seen<T>, finding: Diagnostic) -> Found {
         },
         model: found.model,
         path: seen.path.clone(),
+        others: seen.others.clone(),
     }
 }
 

@@ -13,7 +13,8 @@ use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
 use super::options::ProgramOptions;
 use super::otherwise::{Otherwise, Outcome, Place, place};
-use super::path::Replay;
+use super::path::{Path, Replay};
+use super::witness::can_hold_together;
 use super::{faults, inputs, reasons, trace};
 
 /// Puts into the report of a run what its explorations came to.
@@ -70,6 +71,7 @@ fn findings(subject: &Subject<'_>, world: &mut World, explored: &[Exploration]) 
                 finding: finding.clone(),
                 model: exploration.model,
                 path: path.clone(),
+                others: Vec::new(),
             };
             push_new(&mut all, found);
         }
@@ -104,29 +106,45 @@ impl Variant {
     }
 }
 
-/// Works out which conditions matter to a deadlock.
+/// Works out which conditions matter to a deadlock, in an execution in which they can hold at once if
+/// there is one.
 fn variant(mut found: Found, otherwise: &mut Otherwise<'_>) -> Variant {
     let places = &mut found.finding.locations;
     places.retain(|place| place.role != Role::Input);
-    let finding = &found.finding;
-    let needed = otherwise.needed(found.model, &found.path, &|outcome| match outcome {
-        Outcome::Stuck(findings) => findings.iter().any(|other| same(other, finding)),
+    let (finding, model) = (found.finding.clone(), found.model);
+    let the_same = |outcome: &Outcome| match outcome {
+        Outcome::Stuck(findings) => findings.iter().any(|other| same(other, &finding)),
         Outcome::Ended(_) => false,
+    };
+    let mut chosen = None;
+    found.prefer(|path| {
+        let needed = otherwise.needed(model, path, &the_same);
+        let can_be = can_hold_together(&otherwise.world().exprs, &decided(path, &needed));
+        if can_be || chosen.is_none() {
+            chosen = Some(needed);
+        }
+        can_be
     });
-    let decided = found.path.taken().filter_map(|taken| match *taken {
+    let needed = chosen.unwrap_or_default();
+    Variant {
+        decided: decided(&found.path, &needed),
+        needed,
+        found,
+    }
+}
+
+/// What an execution decided at some places.
+fn decided(path: &Path, places: &BTreeSet<Place>) -> Vec<(ExprId, bool)> {
+    let decided = path.taken().filter_map(|taken| match *taken {
         Alternative::Decide {
             condition,
             holds,
             span,
             ..
-        } if needed.contains(&place(span)) => Some((condition, holds)),
+        } if places.contains(&place(span)) => Some((condition, holds)),
         _ => None,
     });
-    Variant {
-        decided: decided.collect(),
-        needed,
-        found,
-    }
+    decided.collect()
 }
 
 /// Adds a variant unless others cover it; those that it covers go.

@@ -13,6 +13,7 @@ mod otherwise;
 mod path;
 mod reasons;
 mod trace;
+mod witness;
 
 pub use check::check_program;
 pub use names::source_location;

@@ -55,6 +55,8 @@ pub(crate) struct Seen<T> {
     pub what: T,
     /// The execution.
     pub path: Path,
+    /// A few others that came to the same.
+    pub others: Vec<Path>,
     /// What was assumed about it, if anything.
     pub assumption: Option<String>,
 }
@@ -63,6 +65,8 @@ pub(crate) struct Seen<T> {
 pub(crate) struct FoundDeadlock {
     pub finding: Diagnostic,
     pub path: Path,
+    /// A few other executions that came to the same.
+    pub others: Vec<Path>,
     /// The state it ends in.
     pub quiet: Rc<QuietJob>,
 }
@@ -140,11 +144,15 @@ impl Exploration {
                 .as_ref()
                 .is_none_or(|known| is_better(&finding.assumption, &known.finding.assumption));
             if !is_news {
+                if let Some(known) = known {
+                    add_other(&mut known.others, path);
+                }
                 continue;
             }
             let found = FoundDeadlock {
                 finding,
                 path: path.clone(),
+                others: Vec::new(),
                 quiet: Rc::clone(&quiet),
             };
             match known {
@@ -231,17 +239,30 @@ fn add_seen<T: Clone>(
     same: impl Fn(&T, &T) -> bool,
 ) {
     let known = list.iter().position(|other| same(&other.what, what));
-    if known.is_some_and(|at| !is_better(assumption, &list[at].assumption)) {
-        return;
+    if let Some(at) = known
+        && !is_better(assumption, &list[at].assumption)
+    {
+        return add_other(&mut list[at].others, path);
     }
     let seen = Seen {
         what: what.clone(),
         path: path.clone(),
+        others: Vec::new(),
         assumption: assumption.clone(),
     };
     match known {
         Some(at) => list[at] = seen,
         None => list.push(seen),
+    }
+}
+
+/// At most this many executions that come to the same are kept beside the first.
+const KEPT_PATHS: usize = 16;
+
+/// Keeps an execution that came to the same as others.
+fn add_other(others: &mut Vec<Path>, path: &Path) {
+    if others.len() < KEPT_PATHS {
+        others.push(path.clone());
     }
 }
 

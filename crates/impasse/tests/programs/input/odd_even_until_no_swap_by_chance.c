@@ -1,5 +1,5 @@
 // Odd-even sort: a rank stops after two rounds in which it did not swap; the seed is the clock.
-// ranks: 2, 3
+// ranks: 3
 // expect: deadlock input
 #include <mpi.h>
 #include <stdio.h>
