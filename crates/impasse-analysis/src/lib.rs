@@ -21,5 +21,6 @@ mod program;
 
 pub use model::{CheckError, Options, check_model, model_error};
 pub use program::{
-    Limits, NoReplay, ProgramOptions, Progress, Replay, check_program, source_location,
+    Limits, NoReplay, ProgramOptions, Progress, Replay, Versions, check_program, check_versions,
+    source_location,
 };

@@ -11,7 +11,7 @@ use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     optimise_module, verify,
 };
-use impasse_relevance::{Effect, ExternalCall, Externals};
+use impasse_relevance::{Effect, ExternalCall, Externals, instructions, slice, specialise};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -22,6 +22,8 @@ pub struct ProgramOptions {
     pub libraries: Vec<Arc<dyn Library>>,
     /// Functions without a body that do nothing of interest: they return 0.
     pub harmless: Vec<String>,
+    /// Whether only the part that decides what the program does to the outside is to run.
+    pub slice: bool,
 }
 
 /// What a call of a function does.
@@ -48,6 +50,8 @@ pub struct Program {
     libraries: Vec<Arc<dyn Library>>,
     /// What is live where, by function; computed when a fingerprint first asks for it.
     liveness: Vec<OnceLock<Option<Liveness>>>,
+    /// Instructions before and after slicing.
+    size: [usize; 2],
 }
 
 impl Program {
@@ -62,9 +66,22 @@ impl Program {
         }
         let mut module = module;
         optimise_module(&mut module);
+        let before = instructions(&module);
+        if options.slice {
+            specialise(&mut module);
+        }
         let targets: Vec<Target> = (module.functions.iter())
             .map(|function| target(function, options))
             .collect();
+        if options.slice {
+            let functions = Functions {
+                targets: &targets,
+                options,
+            };
+            module = slice(&module, &functions);
+            optimise_module(&mut module);
+        }
+        let size = [before, instructions(&module)];
         let code = |function: &Function| match &function.body {
             Some(body) => translate(&module, &targets, body),
             None => Code::default(),
@@ -75,6 +92,7 @@ impl Program {
         let liveness = module.functions.iter().map(|_| OnceLock::new()).collect();
         Ok(Self {
             liveness,
+            size,
             libraries: options.libraries.clone(),
             module,
             codes,
@@ -89,15 +107,21 @@ impl Program {
         &self.module
     }
 
+    /// How many instructions it had before slicing, and has now.
+    pub fn size(&self) -> [usize; 2] {
+        self.size
+    }
+
     /// What it is set up with.
     pub(crate) fn libraries(&self) -> &[Arc<dyn Library>] {
         &self.libraries
     }
 
-    /// The name of a function.
+    /// The name of a function in the source: without what copies of it have behind a dot.
     pub fn function_name(&self, id: FuncId) -> &str {
         let function = self.module.functions.get(id.index());
-        function.map_or("?", |function| &function.name)
+        let name = function.map_or("?", |function| &function.name);
+        name.split_once('.').map_or(name, |(name, _)| name)
     }
 
     /// The address of a global object or function by name.
@@ -164,6 +188,30 @@ impl Program {
             Some(body) => self.code(function).span(&body.spans, pc),
             None => Span::UNKNOWN,
         }
+    }
+}
+
+/// The functions of a program that is being made ready, for slicing.
+struct Functions<'a> {
+    targets: &'a [Target],
+    options: &'a ProgramOptions,
+}
+
+impl Externals for Functions<'_> {
+    fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+        let mut libraries = self.options.libraries.iter();
+        let harmless = || {
+            let mut names = self.options.harmless.iter();
+            names.any(|name| name == call.name).then(Vec::new)
+        };
+        libraries
+            .find_map(|library| library.effects(call))
+            .or_else(harmless)
+    }
+
+    fn returns_twice(&self, function: FuncId) -> bool {
+        let target = self.targets.get(function.index());
+        matches!(target, Some(Target::Native(Native::SetJump)))
     }
 }
 

@@ -29,6 +29,9 @@ pub struct Config {
     pub unknown_environment: bool,
     /// Whether files that the program did not write itself may fail to open.
     pub unknown_files: bool,
+    /// Whether the program is a slice: what it writes to files is not there, so what it reads back
+    /// is unknown.
+    pub sliced: bool,
 }
 
 /// What clocks return.
@@ -50,6 +53,7 @@ impl Default for Config {
             environment: Vec::new(),
             unknown_environment: false,
             unknown_files: false,
+            sliced: false,
         }
     }
 }

@@ -44,8 +44,8 @@ pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symb
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
-pub use optimise::{optimise, optimise_module};
+pub use optimise::{Prune, optimise, optimise_module, prune};
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
 pub use text::{Limits, ParseError, parse, parse_with, print};
 pub use types::{Class, DataLayout, Type};
-pub use verify::{Location, Rule, VerifyError, verify};
+pub use verify::{Location, PostDominance, Rule, VerifyError, verify};

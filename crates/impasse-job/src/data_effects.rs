@@ -1,14 +1,16 @@
 //! What MPI routines do with the program's data, for the analysis of what is relevant.
 //!
-//! The data of messages and collective calls goes over channels, one for each basic datatype; all
-//! other arguments, and what they point to, may influence what MPI does. Datatypes that the program
-//! makes, bytes, packed data and pairs stand for any other (MPI 4.1, section 3.3.1): as soon as one
-//! of them is used, all channels are one.
+//! The data of messages and collective calls goes over channels; all other arguments, and what they
+//! point to, may influence what MPI does. What cannot meet has different channels: messages and
+//! collective calls, different collective routines, basic datatypes, tags, roots and operators that are
+//! written as constants. Datatypes that the program makes, bytes, packed data and pairs stand for any
+//! other (MPI 4.1, section 3.3.1), a tag, root or operator that is no constant for every one; where
+//! they are used, the channels that they stand for are one.
 
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
 use impasse_mpi::{
-    Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
+    Arg, Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
 };
 use impasse_relevance::{Effect, ExternalCall, Place, Relevance};
 
@@ -17,16 +19,138 @@ use crate::data::Signature;
 /// The channel of datatypes that stand for any other.
 const ANY: u64 = 0;
 
+// The number of a channel: the handle of the datatype, then the collective routine (0 for messages), then
+// the tag, or root and operator.
+
+/// The bits of the datatype.
+const DATATYPE: u64 = (1 << 28) - 1;
+/// The bits of the routine.
+const ROUTINE: u64 = ((1 << 12) - 1) << 28;
+/// Where the bits of tag, or root and operator, begin.
+const DETAIL: u32 = 40;
+
+/// What a call says about who it can meet.
+struct Meeting {
+    /// The routine, and tag, root and operator, as bits of a channel.
+    bits: u64,
+    /// Which of these bits are known.
+    mask: u64,
+}
+
+impl Meeting {
+    /// Of the buffer at a position.
+    fn new(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Meeting {
+        let collective = is_collective(routine.kind);
+        let family = match collective {
+            true => (1 + number(routine)) << ROUTINE.trailing_zeros() & ROUTINE,
+            false => 0,
+        };
+        let constant = |at: usize| call.constants.get(at).copied().flatten();
+        let details: Vec<Option<u128>> = match collective {
+            true => {
+                let roles = [Role::Root, Role::Op];
+                let there = roles.iter().filter_map(|&role| routine.position(role));
+                there.map(constant).collect()
+            }
+            false => vec![behind(routine, at, Role::Tag).and_then(constant)],
+        };
+        // `MPI_ANY_TAG`, and `MPI_ROOT` and `MPI_PROC_NULL` for what is a rank elsewhere (section 6.2.3).
+        let negative = |bits: u128| (bits as u32).cast_signed() < 0;
+        let mut each = details.iter();
+        let known = each.all(|detail| detail.is_some_and(|bits| !negative(bits)));
+        let mixed = details.into_iter().flatten().fold(0u64, |sum, bits| {
+            // Different ones rarely share a number, and may.
+            sum.wrapping_mul(0x0001_0193)
+                .wrapping_add(bits as u64 ^ (bits >> 20) as u64)
+        });
+        match known {
+            true => Meeting {
+                // Never 0: that stands for what is not known.
+                bits: family | (mixed << 1 | 1) << DETAIL,
+                mask: !DATATYPE,
+            },
+            false => Meeting {
+                bits: family,
+                mask: ROUTINE,
+            },
+        }
+    }
+
+    /// The number of the channel for a datatype, and which channels are one with it.
+    fn channel(&self, datatype: u64, effects: &mut Vec<Effect>) -> u64 {
+        let number = self.bits | datatype;
+        let one = |mask: u64| Effect::Joins {
+            mask,
+            bits: number & mask,
+        };
+        let known = self.mask != ROUTINE;
+        if datatype != ANY {
+            effects.extend((!known).then(|| one(ROUTINE | DATATYPE)));
+            return number;
+        }
+        // It may stand for all datatypes of calls that it can meet, also of those that say nothing of
+        // tag, root or operator.
+        effects.push(one(self.mask));
+        if known {
+            let open = number & ROUTINE;
+            let mask = !DATATYPE;
+            effects.push(Effect::Joins { mask, bits: open });
+            effects.push(Effect::Flow(Place::Channel(number), Place::Channel(open)));
+            effects.push(Effect::Flow(Place::Channel(open), Place::Channel(number)));
+        }
+        number
+    }
+}
+
+/// The number of a collective routine in all its forms that meet each other.
+fn number(routine: &Routine) -> u64 {
+    let name = routine.plain.bytes();
+    // Different ones rarely share a number, and may.
+    name.fold(0u64, |sum, byte| {
+        sum.wrapping_mul(31).wrapping_add(byte.into())
+    })
+}
+
+/// What is known of the whole program.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Facts {
+    /// It makes operators from functions of its own, which are given data then.
+    pub own_operators: bool,
+    /// It asks for attributes, which may be the addresses of windows.
+    pub window_attributes: bool,
+}
+
 /// What a call of a routine does with data; none if it is no routine of MPI.
-pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+pub(crate) fn effects(call: &ExternalCall<'_>, facts: Facts) -> Option<Vec<Effect>> {
     let routine = routine(call.name)?;
-    let mut effects = Vec::new();
+    let mut effects = vec![match routine.kind {
+        Kind::Abort => Effect::Fails,
+        _ => Effect::Acts,
+    }];
     for at in 0..call.pointers.len() {
         match routine.parameter(at) {
             Some(parameter) if parameter.role == Role::Buffer => {
+                if facts.own_operators && !reduces_alone(routine, call) {
+                    effects.push(Effect::Escapes(at));
+                }
+                if facts.window_attributes && routine.has(Role::Win) {
+                    effects.push(Effect::Escapes(at));
+                }
                 buffer(routine, parameter, at, call, &mut effects);
             }
-            Some(parameter) => effects.push(argument(parameter, at)),
+            Some(parameter) if parameter.role == Role::Allocation && !parameter.is_written() => {
+                effects.push(Effect::Releases(at));
+            }
+            Some(parameter) if parameter.role == Role::Allocation => {
+                effects.push(Effect::FreshInto(at));
+                if facts.window_attributes {
+                    effects.push(Effect::Escapes(at));
+                }
+                if routine.has(Role::Win) {
+                    both_ways(Place::Made, Place::Channel(WINDOWS), &mut effects);
+                }
+            }
+            Some(parameter) => effects.extend(argument(parameter, at)),
             None => effects.push(Effect::Escapes(at)),
         }
     }
@@ -36,28 +160,40 @@ pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
     }
     if routine.has(Role::Location) {
         // Datatypes with absolute addresses reach what no buffer argument shows.
-        join_channels(&mut effects);
+        effects.push(Effect::Joins { mask: 0, bits: 0 });
+        effects.extend(plain_handles().map(Effect::MayBeEmpty));
         effects.push(Effect::Flow(Place::Channel(ANY), Place::Outside));
     }
     Some(effects)
 }
 
 /// What an argument that is no buffer does: MPI reads a value, or what an address points to, and
-/// what it does then may depend on it. Of addresses behind addresses, and of what the program's own
-/// functions are given, nothing is known.
-fn argument(parameter: &Parameter, at: usize) -> Effect {
+/// what it does then may depend on it; or it writes there. Of addresses behind addresses, and of what
+/// the program's own functions are given, nothing is known.
+fn argument(parameter: &Parameter, at: usize) -> Vec<Effect> {
     use Role::{
         Arguments, Attribute, Callback, CallbackByCount, F08Status, FortranStatus, Location,
         Pointer, StringLists, Strings, Tool, Triplets,
     };
-    match parameter.role {
+    let effect = match parameter.role {
         Callback(_) | CallbackByCount(_) | Attribute | Pointer | Location => Effect::Escapes(at),
         FortranStatus | F08Status | Triplets => Effect::Escapes(at),
         Strings | StringLists | Arguments => Effect::Escapes(at),
         Tool(_) if parameter.is_address() => Effect::Escapes(at),
-        _ if parameter.is_address() => Effect::Relevant(Place::Pointee(at)),
+        _ if parameter.is_address() && parameter.intent == Intent::Out => {
+            let written = Effect::Computes(Place::Argument(at), pointee(parameter, at));
+            return vec![Effect::Accessed(at), written];
+        }
+        _ if parameter.is_address() => Effect::Relevant(pointee(parameter, at)),
         _ => Effect::Relevant(Place::Argument(at)),
-    }
+    };
+    vec![effect]
+}
+
+/// What an address points to: one element, or nobody knows how many.
+fn pointee(parameter: &Parameter, at: usize) -> Place {
+    let bytes = parameter.role.c_bytes().filter(|_| !parameter.array);
+    bytes.map_or(Place::Pointee(at), |bytes| Place::Part(at, bytes))
 }
 
 /// Whether the data of a routine's buffers goes over channels only: to whom it is sent, or to those
@@ -91,22 +227,23 @@ fn buffer(
     let constant = |at: usize| call.constants.get(at).copied().flatten();
     let datatype = behind(routine, at, Role::Datatype).filter(|_| uses_channels(routine.kind));
     let Some(datatype) = datatype else {
-        return effects.push(Effect::Escapes(at));
+        return elsewhere(routine, parameter, at, call, effects);
     };
-    if !reduces_alone(routine, call) {
-        effects.push(Effect::Escapes(at));
-    }
-    let channel = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
+    let basic = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
         Some(handle) if is_plain(handle) => handle,
         _ => {
-            join_channels(effects);
+            effects.extend(plain_handles().map(Effect::MayBeEmpty));
             ANY
         }
     };
+    let channel = Meeting::new(routine, at, call).channel(basic, effects);
     let memory = match constant(at) {
-        None => Place::Pointee(at),
+        None => match bytes(routine, at, call) {
+            Some(bytes) => Place::Part(at, bytes),
+            None => Place::Pointee(at),
+        },
         // `MPI_BOTTOM`: the addresses are in the datatype (section 2.5.4).
-        Some(0) if channel == ANY => Place::Outside,
+        Some(0) if basic == ANY => Place::Outside,
         // No data, or that of the other buffer.
         Some(_) => return,
     };
@@ -116,29 +253,81 @@ fn buffer(
         let sends = matches!(routine.kind, Kind::Send(_) | Kind::SendReceive);
         let count = behind(routine, at, Role::Count).and_then(constant);
         if sends && count.is_none_or(|count| count == 0) {
-            effects.push(Effect::MayBeEmpty(channel));
+            effects.push(Effect::MayBeEmpty(basic));
         }
     }
     if parameter.is_written() {
         effects.push(Effect::Flow(Place::Channel(channel), memory));
-        effects.extend(filled(routine, at, call, channel));
+        effects.extend(filled(routine, at, call, basic));
     }
     if routine.has(Role::Request) {
         effects.push(Effect::Keeps(at));
     }
 }
 
+/// Channels of what is no message: windows, files, packed data.
+const WINDOWS: u64 = ROUTINE | 1;
+const FILES: u64 = ROUTINE | 2;
+const PACKED: u64 = ROUTINE | 3;
+
+/// A buffer whose data goes through a window or a file, or is packed; nothing is known of any other.
+fn elsewhere(
+    routine: &Routine,
+    parameter: &Parameter,
+    at: usize,
+    call: &ExternalCall<'_>,
+    effects: &mut Vec<Effect>,
+) {
+    let channel = match routine.kind {
+        _ if routine.has(Role::Win) => WINDOWS,
+        Kind::FileAccess(..) => FILES,
+        Kind::Local if routine.has(Role::Datatype) => PACKED,
+        _ => return effects.push(Effect::Escapes(at)),
+    };
+    let constant = call.constants.get(at).copied().flatten();
+    let memory = match constant {
+        None => Place::Pointee(at),
+        Some(0) => Place::Outside,
+        Some(_) => return,
+    };
+    effects.push(Effect::Flow(memory, Place::Channel(channel)));
+    if parameter.is_written() {
+        effects.push(Effect::Flow(Place::Channel(channel), memory));
+    }
+    effects.push(Effect::Keeps(at));
+}
+
+fn both_ways(one: Place, other: Place, effects: &mut Vec<Effect>) {
+    effects.push(Effect::Flow(one, other));
+    effects.push(Effect::Flow(other, one));
+}
+
+/// How many bytes of a buffer a call touches, if its arguments say so: of collective calls those
+/// with one count for all buffers, which is that of each.
+fn bytes(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Option<u64> {
+    let constant = |at: usize| call.constants.get(at).copied().flatten();
+    let count = behind(routine, at, Role::Count)?;
+    let one = routine.parameter(count)?.arg == Arg::count;
+    if is_collective(routine.kind) && !one {
+        return None;
+    }
+    let count = u64::try_from(constant(count)?).ok()?;
+    let handle = u64::try_from(constant(behind(routine, at, Role::Datatype)?)?).ok()?;
+    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(handle)?))?;
+    datatype.size.checked_mul(count)
+}
+
 /// A blocking receive that is not from `MPI_PROC_NULL` ends with at least one element received, if
 /// no send is without data (MPI 4.1, sections 3.2.4 and 3.10).
-fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, channel: u64) -> Option<Effect> {
+fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, basic: u64) -> Option<Effect> {
     let constant = |at: usize| call.constants.get(at).copied().flatten();
     let source = constant(routine.position(Role::Peer)?)? as u32 as i32;
-    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(channel)?))?;
+    let datatype = DATATYPES.get(usize::from(Datatype::of_handle(basic)?))?;
     let receives = routine.kind == Kind::Receive && routine.form == Form::Blocking;
     let some = constant(behind(routine, at, Role::Count)?)? > 0;
     (receives && some && i64::from(source) != PROC_NULL).then_some(Effect::Fills {
         argument: at,
-        channel,
+        channel: basic,
         bytes: datatype.size,
     })
 }
@@ -172,15 +361,6 @@ fn plain_handles() -> impl Iterator<Item = u64> {
     plain.map(|(number, _)| Datatype::handle(number))
 }
 
-/// The data on all channels may be the same.
-fn join_channels(effects: &mut Vec<Effect>) {
-    for handle in plain_handles() {
-        effects.push(Effect::Flow(Place::Channel(handle), Place::Channel(ANY)));
-        effects.push(Effect::Flow(Place::Channel(ANY), Place::Channel(handle)));
-        effects.push(Effect::MayBeEmpty(handle));
-    }
-}
-
 /// Whether the data of a message matters.
 pub(crate) fn data_matters(relevance: Option<&Relevance>, signature: &Signature) -> bool {
     let Some(relevance) = relevance else {
@@ -189,8 +369,8 @@ pub(crate) fn data_matters(relevance: Option<&Relevance>, signature: &Signature)
     signature.numbers().any(|number| {
         let handle = Datatype::handle(number);
         match is_plain(handle) {
-            true => relevance.channel(handle),
-            false => relevance.channel(ANY),
+            true => relevance.channels(DATATYPE, handle),
+            false => relevance.channels(DATATYPE, ANY),
         }
     })
 }

@@ -49,12 +49,34 @@ impl Setup {
         libraries: &[Arc<dyn Library>],
         harmless: &[String],
     ) -> Result<Setup, Vec<VerifyError>> {
+        Setup::with(module, libraries, harmless, false)
+    }
+
+    /// The same with only the part of the program that decides what it communicates.
+    ///
+    /// # Errors
+    /// The module breaks a rule of the IR.
+    pub fn sliced(
+        module: Module,
+        libraries: &[Arc<dyn Library>],
+        harmless: &[String],
+    ) -> Result<Setup, Vec<VerifyError>> {
+        Setup::with(module, libraries, harmless, true)
+    }
+
+    fn with(
+        module: Module,
+        libraries: &[Arc<dyn Library>],
+        harmless: &[String],
+        slice: bool,
+    ) -> Result<Setup, Vec<VerifyError>> {
         let mpi = Arc::new(MpiLibrary::new(&module));
         let entries = mpi.routines().map(routines::lookup).collect();
         let mpi: Arc<dyn Library> = mpi;
         let options = ProgramOptions {
             libraries: [&[mpi], libraries].concat(),
             harmless: harmless.to_vec(),
+            slice,
         };
         let program = Program::new(module, &options)?;
         Ok(Setup {

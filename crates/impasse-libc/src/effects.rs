@@ -2,8 +2,10 @@
 
 use impasse_relevance::{Effect, ExternalCall, Place};
 
-/// All files together. The number is above those that other libraries use.
+/// All files together. The numbers are above those that other libraries use.
 const FILES: u64 = u64::MAX;
+/// The state of the random number generators.
+const RANDOM: u64 = u64::MAX - 1;
 
 /// What a function does with data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,14 +28,28 @@ pub(crate) enum Effects {
     Print,
     /// Writes all its arguments to a stream, which is one of them.
     WriteFile,
-    /// Depends on what was written to files.
+    /// Reads from a file or asks about one; what it reads goes where pointers point.
     ReadFile,
+    /// Reads values from the text in its first argument.
+    Parse,
     /// Makes an object.
     Allocate,
+    /// Makes an object and writes its address where the first argument points.
+    AllocateInto,
+    /// Makes a copy of the text in its first argument.
+    Duplicate,
+    /// Looks at objects and gives the address of a text or object of the library.
+    Static,
     /// Makes an object from the one in its first argument.
     Reallocate,
-    /// Takes its first argument.
-    Take,
+    /// Gives back the object in its first argument.
+    Release,
+    /// Ends the program, or may end it.
+    End,
+    /// Gives the next random number.
+    Random,
+    /// Sets the state of the random number generators.
+    Seed,
     /// Fills objects with a time.
     Clock,
 }
@@ -41,9 +57,9 @@ pub(crate) enum Effects {
 impl Effects {
     /// The effects of one call; `None` if they are not known.
     pub(crate) fn of(self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        use Place::{Argument, Channel, Outside, Pointee, Result};
+        use Place::{Argument, Channel, Made, Outside, Pointee, Result};
         let all = || 0..call.pointers.len();
-        let relevant = |arg| Effect::Relevant(Argument(arg));
+        let into_result = |arg| Effect::Computes(Argument(arg), Result);
         let mut effects = Vec::new();
         match self {
             Effects::Unknown => return None,
@@ -73,22 +89,59 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
             }
             Effects::ReadFile => {
-                effects.extend(all().map(Effect::Escapes));
-                effects.push(Effect::Relevant(Channel(FILES)));
-                effects.push(Effect::Flow(Outside, Result));
+                effects.extend([Effect::Acts, Effect::Relevant(Channel(FILES))]);
+                effects.push(Effect::Computes(Channel(FILES), Result));
+                for pointer in all().filter(|&arg| call.pointers[arg]) {
+                    effects.push(Effect::Computes(Argument(pointer), Pointee(pointer)));
+                    effects.push(Effect::Computes(Channel(FILES), Pointee(pointer)));
+                    effects.push(Effect::Flow(Argument(pointer), Result));
+                }
+            }
+            Effects::Parse => {
+                into(call, 0, Result, &mut effects);
+                for target in all().skip(2).filter(|&arg| call.pointers[arg]) {
+                    for text in [0, 1] {
+                        effects.push(Effect::Computes(Pointee(text), Pointee(target)));
+                    }
+                }
             }
             Effects::Allocate => {
-                effects.extend(all().map(relevant));
+                effects.extend(all().map(into_result));
                 effects.push(Effect::Fresh);
             }
+            Effects::AllocateInto => {
+                effects.extend(all().map(into_result));
+                effects.push(Effect::FreshInto(0));
+            }
+            Effects::Duplicate => {
+                effects.extend([into_result(0), Effect::Fresh]);
+                effects.push(Effect::Flow(Pointee(0), Made));
+            }
+            Effects::Static => {
+                into(call, 0, Result, &mut effects);
+                effects.push(Effect::Flow(Outside, Result));
+            }
             Effects::Reallocate => {
-                effects.extend(all().map(relevant));
+                effects.extend(all().map(into_result));
                 effects.extend([Effect::Flow(Argument(0), Result), Effect::Fresh]);
             }
-            Effects::Take => effects.push(relevant(0)),
+            Effects::Release => effects.push(Effect::Releases(0)),
+            // With a code that is not 0, or without one, it gives up.
+            Effects::End => effects.push(match (call.constants.first(), call.pointers.first()) {
+                (Some(Some(0)), _) | (Some(None), Some(false)) => Effect::Acts,
+                _ => Effect::Fails,
+            }),
+            Effects::Random => effects.extend([
+                Effect::Computes(Channel(RANDOM), Result),
+                Effect::Computes(Channel(RANDOM), Channel(RANDOM)),
+            ]),
+            Effects::Seed => effects.push(Effect::Computes(Argument(0), Channel(RANDOM))),
             Effects::Clock => {
+                let pointers = all().filter(|&arg| call.pointers[arg]);
+                let written = pointers.map(|arg| Effect::Computes(Argument(0), Pointee(arg)));
+                effects.extend(written);
                 effects.extend(all().map(Effect::Accessed));
-                effects.push(relevant(0));
+                effects.push(into_result(0));
             }
         }
         Some(effects)

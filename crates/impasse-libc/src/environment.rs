@@ -12,7 +12,7 @@ const UNKNOWN_LENGTH: u64 = 32;
 
 functions! {
     "stdlib.h" {
-        "char *getenv(const char *)" = run(getenv);
+        "char *getenv(const char *)" = run(getenv) => Static;
     }
     "stdlib.h+gnu" {
         "char *secure_getenv(const char *)" = run(getenv);

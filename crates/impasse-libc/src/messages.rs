@@ -10,7 +10,7 @@ functions! {
         "int *__errno_location(void)" = run(|call| Done::bits(call.errno_address()));
     }
     "string.h" {
-        "char *strerror(int)" = run(strerror);
+        "char *strerror(int)" = run(strerror) => Static;
     }
     "string.h+posix" {
         "char *strerror_l(int, locale_t)" = run(strerror);

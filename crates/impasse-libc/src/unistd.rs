@@ -11,26 +11,26 @@ use impasse_ir::{CmpOp, Type};
 
 functions! {
     "unistd.h" {
-        "pid_t getpid(void)" = run(|call| of_process(call, "getpid"));
+        "pid_t getpid(void)" = run(|call| of_process(call, "getpid")) => Compute;
         "pid_t getppid(void)" = run(|call| of_process(call, "getppid"));
         "pid_t getpgrp(void)" = run(|call| of_process(call, "getpgrp"));
         "uid_t getuid(void)" = run(|_| Done::int(1000));
         "uid_t geteuid(void)" = run(|_| Done::int(1000));
         "gid_t getgid(void)" = run(|_| Done::int(1000));
         "gid_t getegid(void)" = run(|_| Done::int(1000));
-        "int gethostname(char *, size_t)" = run(gethostname);
+        "int gethostname(char *, size_t)" = run(gethostname) => Clock;
         "long gethostid(void)" = run(|call| Done::value(call.fresh("gethostid", Type::I64)));
         "char *getlogin(void)" = run(|_| Done::bits(0));
         "char *getcwd(char *, size_t)" = run(getcwd);
         "int isatty(int)" = run(isatty);
         "int access(const char *, int)" = run(access);
-        "long sysconf(int)" = run(sysconf);
+        "long sysconf(int)" = run(sysconf) => Compute;
         "int getdtablesize(void)" = run(|_| Done::int(1024));
         "pid_t getsid(pid_t)" = run(|call| of_process(call, "getsid"));
         "pid_t getpgid(pid_t)" = run(|call| of_process(call, "getpgid"));
         "char *ttyname(int)" = run(|call| call.fail_null(errno::ENOTTY));
         "ssize_t readlink(const char *, char *, size_t)" = run(|call| call.fail(errno::EINVAL));
-        "int getpagesize(void)" = run(|_| Done::int(4096));
+        "int getpagesize(void)" = run(|_| Done::int(4096)) => Compute;
         "int dup(int)" = run(dup);
         "int dup2(int, int)" = run(dup2);
     }
@@ -62,10 +62,10 @@ functions! {
         "int get_nprocs_conf(void)" = run(|_| Done::int(1));
     }
     "sys/mman.h" {
-        "void *mmap(void *, size_t, int, int, int, off_t)" = run(mmap) => ReadFile;
+        "void *mmap(void *, size_t, int, int, int, off_t)" = run(mmap);
     }
     "" {
-        "mmap64" = run(mmap) => ReadFile;
+        "mmap64" = run(mmap);
     }
 }
 

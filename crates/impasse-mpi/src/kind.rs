@@ -33,6 +33,8 @@ pub enum Kind {
     Synchronise,
     /// Reads or writes a file.
     FileAccess(FilePointer, Access),
+    /// Ends all ranks.
+    Abort,
     /// Anything else: it concerns its own rank only.
     Local,
 }

@@ -53,6 +53,9 @@ roles! {
     Location: "void", "TYPE(*), DIMENSION(..)";
     /// Where the address of memory goes.
     Pointer: "void", "TYPE(C_PTR)";
+    /// Where the address of memory goes that the routine makes for this rank alone; or such memory,
+    /// given back.
+    Allocation: "void", "TYPE(C_PTR)";
     /// The value of an attribute, or what callbacks are given.
     Attribute: "void", "INTEGER(KIND=MPI_ADDRESS_KIND)";
     /// Number of elements of data, or bytes of a buffer.
@@ -133,6 +136,17 @@ impl Role {
         match self.c_types() {
             (_, Some(wide)) if large => wide,
             (plain, _) => plain,
+        }
+    }
+
+    /// The bytes of one element as our `mpi.h` has it; `None` where an element says nothing about the
+    /// size of the object.
+    pub fn c_bytes(self) -> Option<u64> {
+        match self.c_types() {
+            (_, Some(_)) | ("void" | "char", _) => None,
+            ("int" | "MPI_Fint", _) => Some(4),
+            ("MPI_Status" | "MPI_F08_status", _) => Some(24),
+            _ => Some(8),
         }
     }
 

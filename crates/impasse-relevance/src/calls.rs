@@ -2,8 +2,9 @@
 
 use crate::collect::Collector;
 use crate::facts::constant;
-use crate::graph::Node;
+use crate::graph::{Extent, Link, Location, Node};
 use crate::live_receives::Received;
+use crate::objects::POINTER;
 use crate::{Effect, ExternalCall, Level, Place};
 use impasse_ir::{Body, Const, List, Operand, SigId, Span, Symbol, Type};
 
@@ -16,6 +17,13 @@ pub(crate) struct Site {
     span: Span,
     /// The function with the call, and its instruction.
     place: (usize, usize),
+}
+
+impl Site {
+    /// The function with the call, and its instruction.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        self.place
+    }
 }
 
 impl<'a> Collector<'a> {
@@ -44,7 +52,10 @@ impl<'a> Collector<'a> {
         }
         self.receive(&site, Received::Anything);
         let pointer = self.operand(callee);
-        self.root(pointer, Level::Value);
+        match self.slicing {
+            true => self.depend(Some(self.effect), pointer),
+            false => self.root(pointer, Level::Value),
+        }
         let given = body
             .signature(sig)
             .map_or(operands.len(), |signature| signature.params.len());
@@ -81,6 +92,7 @@ impl<'a> Collector<'a> {
             };
         };
         self.receive(site, Received::Inside(index));
+        self.entered(index);
         let params = body.blocks.first().map_or(&[][..], |block| &block.params);
         for (&param, &arg) in params.iter().zip(&site.args) {
             let param = self.nodes.register(index, param);
@@ -89,7 +101,9 @@ impl<'a> Collector<'a> {
         let variadic = self.nodes.variadic;
         for &arg in site.args.iter().skip(params.len()) {
             self.copy(Some(variadic), arg);
-            self.root(arg, Level::Value);
+            if !self.slicing {
+                self.root(arg, Level::Value);
+            }
         }
         let result = self.nodes.result(index);
         self.copy(site.dst, result);
@@ -97,6 +111,7 @@ impl<'a> Collector<'a> {
 
     /// Nothing is known of the function.
     pub(crate) fn unknown(&mut self, site: &Site) {
+        self.root(Some(self.effect), Level::Value);
         for arg in 0..site.args.len() {
             self.escape(site, arg);
         }
@@ -113,37 +128,139 @@ impl<'a> Collector<'a> {
     }
 
     fn external(&mut self, site: &Site, effects: &[Effect]) {
-        for &effect in effects {
+        // What a call that only gives up is given does not make it one that is to be made.
+        let fails = effects.contains(&Effect::Fails) && self.slicing;
+        if fails {
+            self.fails.insert(site.place);
+        }
+        // A call that is made needs all its arguments.
+        for &arg in &site.args {
+            self.depend(Some(self.effect), arg);
+        }
+        self.depend(site.dst, Some(self.effect));
+        for &effect in effects.iter().filter(|_| !fails) {
             match effect {
-                Effect::Relevant(place) => {
-                    let node = self.place(site, place);
-                    self.root(node, Level::Value);
-                    if let Place::Pointee(arg) = place {
-                        self.root(site.args.get(arg).copied().flatten(), Level::Value);
-                    }
-                }
-                Effect::Accessed(arg) => {
+                Effect::Relevant(place) => self.relevant(site, place),
+                Effect::Accessed(arg) if !self.slicing => {
                     self.root(site.args.get(arg).copied().flatten(), Level::Object);
                 }
-                Effect::Escapes(arg) => self.escape(site, arg),
-                Effect::Flow(from, to) => {
-                    let (source, target) = (self.place(site, from), self.place(site, to));
-                    self.copy(target, source);
-                    self.addresses(site, [from, to], target);
-                    self.receive_flow(site, from, target);
+                Effect::Escapes(arg) => {
+                    self.root(Some(self.effect), Level::Value);
+                    self.escape(site, arg);
                 }
-                Effect::Computes(from, to) => {
-                    let (source, target) = (self.place(site, from), self.place(site, to));
-                    self.depend(target, source);
-                    self.addresses(site, [from, to], target);
-                    self.receive_flow(site, from, target);
+                Effect::Flow(from, to) => self.flow(site, from, to, true),
+                Effect::Computes(from, to) => self.flow(site, from, to, false),
+                Effect::Fresh => {
+                    let object = self.fresh(site);
+                    if let Some(dst) = site.dst {
+                        self.graph.point(dst, object);
+                    }
                 }
-                Effect::Fresh => self.fresh(site),
+                Effect::FreshInto(arg) => {
+                    let object = self.fresh(site);
+                    let pointer = site.args.get(arg).copied().flatten();
+                    let contents = self.contents(pointer, Extent::Bytes(POINTER));
+                    if let Some(contents) = contents {
+                        self.graph.point(contents, object);
+                    }
+                    self.written(contents);
+                    self.depend(contents, pointer);
+                }
                 Effect::MayBeEmpty(channel) => {
                     self.may_be_empty.insert(channel);
                 }
+                Effect::Joins { mask, bits } => {
+                    self.joins.insert((mask, bits));
+                }
+                Effect::Acts => self.root(Some(self.effect), Level::Value),
+                Effect::Fails => {}
+                Effect::Releases(arg) => {
+                    let node = site.args.get(arg).copied().flatten();
+                    match self.slicing {
+                        // What is not made need not be released.
+                        true => self.depend(node, Some(self.effect)),
+                        false => self.root(node, Level::Value),
+                    }
+                }
                 // These are about the order of accesses, which plays no part here.
-                Effect::Keeps(_) | Effect::Fills { .. } => {}
+                Effect::Accessed(_) | Effect::Keeps(_) | Effect::Fills { .. } => {}
+            }
+        }
+    }
+
+    /// What is there may influence what the program does.
+    fn relevant(&mut self, site: &Site, place: Place) {
+        self.root(Some(self.effect), Level::Value);
+        match self.pointer(site, place) {
+            Some((Some(pointer), extent)) => {
+                self.graph.raise(pointer, Level::Value);
+                let location = self.graph.pointee(pointer);
+                let link = Link::Into(self.nodes.root, false);
+                self.graph.link_fields(location, extent, link);
+            }
+            Some((None, _)) => {}
+            // What the program writes to files is left out, and what it reads back not known.
+            None if self.slicing && matches!(place, Place::Channel(_)) => {}
+            None => {
+                let node = self.value(site, place);
+                self.root(node, Level::Value);
+            }
+        }
+    }
+
+    /// Data goes from one place to another: as it is, with the pointers in it unless it leaves
+    /// memory (the addresses of one process mean nothing to another); or something that is computed
+    /// from it.
+    fn flow(&mut self, site: &Site, from: Place, to: Place, as_it_is: bool) {
+        let channel = |place| matches!(place, Place::Channel(_));
+        let pointers = as_it_is && !channel(from) && !channel(to);
+        let between = self.graph.add();
+        match self.pointer(site, from) {
+            Some((pointer, extent)) => {
+                self.accessed(pointer);
+                let Some(pointer) = pointer else { return };
+                let location = self.graph.pointee(pointer);
+                let link = Link::Into(between, pointers);
+                self.graph.link_fields(location, extent, link);
+                self.graph.whole(between, pointer);
+            }
+            None => {
+                let node = self.value(site, from);
+                let Some(node) = node else { return };
+                self.graph.same(between, node);
+                if pointers {
+                    self.graph.share_pointees(between, node);
+                }
+            }
+        }
+        match self.pointer(site, to) {
+            Some((pointer, extent)) => {
+                self.accessed(pointer);
+                let Some(pointer) = pointer else { return };
+                let location = self.graph.pointee(pointer);
+                let link = match as_it_is {
+                    true => Link::OutOf(between, pointers),
+                    false => Link::Needs(between),
+                };
+                self.graph.link_fields(location, extent, link);
+                self.graph
+                    .link_fields(location, extent, Link::Needs(pointer));
+                self.written_fields(location, extent);
+                if channel(from) {
+                    self.receive(site, Received::Into(location, extent));
+                }
+            }
+            None => {
+                let node = self.value(site, to);
+                let Some(node) = node else { return };
+                match as_it_is {
+                    true => self.graph.same(node, between),
+                    false => self.graph.whole(node, between),
+                }
+                if pointers {
+                    self.graph.share_pointees(node, between);
+                }
+                self.written(Some(node));
             }
         }
     }
@@ -152,38 +269,38 @@ impl<'a> Collector<'a> {
         self.received.entry(site.place).or_default().push(received);
     }
 
-    /// Data may come from a channel.
-    fn receive_flow(&mut self, site: &Site, from: Place, target: Option<Node>) {
-        if let (Place::Channel(_), Some(target)) = (from, target) {
-            self.receive(site, Received::Into(target));
-        }
-    }
-
-    /// Where data is read and written matters if the data does.
-    fn addresses(&mut self, site: &Site, places: [Place; 2], target: Option<Node>) {
-        for place in places {
-            if let Place::Pointee(arg) = place {
+    /// The pointer and the bytes behind it that a place stands for, if it is memory.
+    fn pointer(&mut self, site: &Site, place: Place) -> Option<(Option<Node>, Extent)> {
+        match place {
+            Place::Pointee(arg) => Some((site.args.get(arg).copied().flatten(), Extent::All)),
+            Place::Part(arg, bytes) => {
                 let pointer = site.args.get(arg).copied().flatten();
-                self.depend(target, pointer);
+                Some((pointer, Extent::Bytes(bytes)))
             }
+            Place::Made => {
+                let object = self.fresh(site);
+                let pointer = self.graph.add();
+                self.graph.point(pointer, object);
+                Some((Some(pointer), Extent::All))
+            }
+            _ => None,
         }
     }
 
-    fn place(&mut self, site: &Site, place: Place) -> Option<Node> {
+    /// The node of a place that is no memory behind an argument.
+    fn value(&mut self, site: &Site, place: Place) -> Option<Node> {
         match place {
             Place::Argument(arg) => site.args.get(arg).copied().flatten(),
-            Place::Pointee(arg) => self.contents(site.args.get(arg).copied().flatten()),
             Place::Result => site.dst,
             Place::Channel(number) => Some(self.nodes.channel(&mut self.graph, number)),
             Place::Outside => Some(self.nodes.outside),
+            Place::Pointee(_) | Place::Part(..) | Place::Made => None,
         }
     }
 
-    fn fresh(&mut self, site: &Site) {
-        let object = self.nodes.heap(&mut self.graph, site.span);
-        if let Some(dst) = site.dst {
-            let pointee = self.graph.pointee(dst);
-            self.graph.unite(pointee, object);
-        }
+    /// The objects that a call makes.
+    fn fresh(&mut self, site: &Site) -> Location {
+        let (function, _) = site.place;
+        self.nodes.heap(&mut self.graph, function, site.span)
     }
 }

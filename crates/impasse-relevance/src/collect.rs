@@ -2,12 +2,12 @@
 
 use crate::calls::Site;
 use crate::dead_locals::DeadLocals;
-use crate::facts::{addressed, definitions, returns_twice};
-use crate::graph::{Graph, Node};
+use crate::facts::{addressed, constant, definitions, returns_twice};
+use crate::graph::{Extent, Graph, Link, Location, Node};
 use crate::live_receives::{LiveReceives, Received};
 use crate::objects::Nodes;
 use crate::{Externals, Level, Relevance};
-use impasse_ir::{BinOp, Body, Function, Inst, Module, Op, Operand, Target, Type};
+use impasse_ir::{BinOp, Body, Function, Inst, Module, Op, Operand, Target};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Walks over a module.
@@ -28,12 +28,33 @@ pub(crate) struct Collector<'a> {
     pub(crate) may_be_empty: BTreeSet<u64>,
     /// What calls get from channels, by function and instruction.
     pub(crate) received: BTreeMap<(usize, usize), Vec<Received>>,
+    /// Whether code is to be left out. Otherwise all of it runs: every branch and every access counts.
+    pub(crate) slicing: bool,
+    /// Stands for the instruction that is looked at: matters if it is to be carried out.
+    pub(crate) effect: Node,
+    /// That of each instruction, when slicing.
+    pub(crate) effects: BTreeMap<(usize, usize), Node>,
+    /// Which channels are one: bits under a mask.
+    pub(crate) joins: BTreeSet<(u64, u64)>,
+    /// Calls that only give up.
+    pub(crate) fails: BTreeSet<(usize, usize)>,
+    /// Stands for each block: matters if it matters whether and how often it runs.
+    pub(crate) blocks: Vec<Vec<Node>>,
 }
 
 impl<'a> Collector<'a> {
-    pub(crate) fn new(module: &'a Module, externals: &'a dyn Externals) -> Self {
+    pub(crate) fn new(module: &'a Module, externals: &'a dyn Externals, slicing: bool) -> Self {
         let mut graph = Graph::default();
         let nodes = Nodes::new(module, &mut graph);
+        let blocks = module
+            .functions
+            .iter()
+            .map(|function| match &function.body {
+                Some(body) if slicing => body.blocks.iter().map(|_| graph.add()).collect(),
+                _ => Vec::new(),
+            });
+        let blocks = blocks.collect();
+        let effect = graph.add();
         Self {
             module,
             externals,
@@ -45,6 +66,12 @@ impl<'a> Collector<'a> {
             indirect: Vec::new(),
             may_be_empty: BTreeSet::new(),
             received: BTreeMap::new(),
+            slicing,
+            effect,
+            effects: BTreeMap::new(),
+            joins: BTreeSet::new(),
+            fails: BTreeSet::new(),
+            blocks,
         }
     }
 
@@ -57,6 +84,9 @@ impl<'a> Collector<'a> {
             }
         }
         self.escaped();
+        for &(mask, bits) in &self.joins {
+            self.nodes.join_channels(&mut self.graph, mask, bits);
+        }
     }
 
     /// Follows what matters.
@@ -82,25 +112,29 @@ impl<'a> Collector<'a> {
             self.called_from_outside(self.function);
         }
         self.definitions = definitions(body);
-        for block in &body.blocks {
+        for (number, block) in body.blocks.iter().enumerate() {
             let range = block.start as usize..block.end as usize;
             for (at, inst) in range.zip(body.block_insts(block)) {
+                self.begin(number, at, inst);
                 self.instruction(body, at, inst);
                 for target in body.successors(&inst.op) {
-                    self.branch(body, target);
+                    self.branch(body, number, target);
                 }
             }
+        }
+        if self.slicing {
+            self.control(body);
         }
         if returns_twice(self.externals, body) {
             for node in self.nodes.registers(self.function).to_vec() {
                 self.graph.raise(node, Level::Value);
                 let pointee = self.graph.pointee(node);
-                self.graph.raise(pointee, Level::Value);
+                self.nodes.matters(&mut self.graph, pointee);
             }
         }
     }
 
-    fn branch(&mut self, body: &Body, target: Target) {
+    fn branch(&mut self, body: &Body, from: usize, target: Target) {
         let Some(block) = body.blocks.get(target.block.index()) else {
             return;
         };
@@ -108,6 +142,7 @@ impl<'a> Collector<'a> {
             let param = self.nodes.register(self.function, param);
             let arg = self.operand(arg);
             self.copy(param, arg);
+            self.chosen_by(param, from);
         }
     }
 
@@ -117,14 +152,17 @@ impl<'a> Collector<'a> {
         let mut functions = self.addressed.clone();
         let mut calls = std::mem::take(&mut self.indirect);
         loop {
-            let outside = self.graph.find(self.nodes.outside);
+            let outside = self.graph.pointee(self.nodes.outside);
             let graph = &mut self.graph;
             let (out, rest): (Vec<usize>, Vec<usize>) = functions.into_iter().partition(|&index| {
-                let node = self.nodes.function(index);
-                node.is_some_and(|node| graph.find(node) == outside)
+                let object = self.nodes.function(index);
+                object.is_some_and(|object| graph.same_object(object, outside))
             });
-            let (unknown, known): (Vec<_>, Vec<_>) = (calls.into_iter())
-                .partition(|(pointer, _): &(Node, Site)| graph.pointee(*pointer) == outside);
+            let (unknown, known): (Vec<_>, Vec<_>) =
+                (calls.into_iter()).partition(|(pointer, _): &(Node, Site)| {
+                    let pointee = graph.pointee(*pointer);
+                    graph.same_object(pointee, outside)
+                });
             if out.is_empty() && unknown.is_empty() {
                 return;
             }
@@ -132,6 +170,7 @@ impl<'a> Collector<'a> {
                 self.called_from_outside(index);
             }
             for (_, site) in &unknown {
+                self.effect = self.effect_of(site.place());
                 self.unknown(site);
             }
             (functions, calls) = (rest, known);
@@ -184,10 +223,40 @@ impl<'a> Collector<'a> {
     }
 
     /// The contents of what a pointer points to. Accessing it takes the object to be there.
-    pub(crate) fn contents(&mut self, pointer: Option<Node>) -> Option<Node> {
+    pub(crate) fn contents(&mut self, pointer: Option<Node>, extent: Extent) -> Option<Node> {
+        self.accessed(pointer);
         let pointer = pointer?;
-        self.graph.raise(pointer, Level::Object);
-        Some(self.graph.pointee(pointer))
+        let size = match extent {
+            Extent::Bytes(size) => size,
+            Extent::All => {
+                self.graph.collapse(pointer);
+                1
+            }
+        };
+        let location = self.graph.pointee(pointer);
+        Some(self.graph.contents(location, size))
+    }
+
+    /// The object that a pointer points to must be there.
+    pub(crate) fn accessed(&mut self, pointer: Option<Node>) {
+        if !self.slicing {
+            self.root(pointer, Level::Object);
+        }
+    }
+
+    /// The instruction writes this: if it matters, so does the instruction.
+    pub(crate) fn written(&mut self, contents: Option<Node>) {
+        if self.slicing {
+            self.depend(contents, Some(self.effect));
+        }
+    }
+
+    /// The instruction writes bytes at a place.
+    pub(crate) fn written_fields(&mut self, location: Location, extent: Extent) {
+        if self.slicing {
+            let link = Link::Needs(self.effect);
+            self.graph.link_fields(location, extent, link);
+        }
     }
 
     fn instruction(&mut self, body: &'a Body, at: usize, inst: &Inst) {
@@ -203,59 +272,82 @@ impl<'a> Collector<'a> {
             | Op::IndirectBr { addr: root, .. }
             | Op::StackRestore { mark: root } => {
                 let root = self.operand(root);
-                self.root(root, Level::Value);
+                match self.slicing {
+                    true => self.depend(Some(self.effect), root),
+                    false => self.root(root, Level::Value),
+                }
             }
             Op::Ret { value: Some(value) } => {
                 let (result, value) = (self.nodes.result(self.function), self.operand(value));
                 self.copy(result, value);
+                self.written(result);
             }
             Op::Alloca { name, .. } => self.local(dst, name),
             Op::AllocaDyn { size, name, .. } => {
                 let size = self.operand(size);
-                self.root(size, Level::Value);
+                match self.slicing {
+                    true => self.depend(dst, size),
+                    false => self.root(size, Level::Value),
+                }
                 self.local(dst, name);
             }
+            // What is not followed behind it is told when it is reached.
+            Op::Unsupported { .. } => self.root(Some(self.effect), Level::Value),
             Op::StackSave
             | Op::Fence { .. }
             | Op::Br { .. }
             | Op::Ret { value: None }
-            | Op::Unreachable
-            | Op::Unsupported { .. } => {}
-            ref op => self.data(op, dst),
+            | Op::Unreachable => {}
+            ref op => self.data(body, op, dst),
         }
     }
 
     fn local(&mut self, dst: Option<Node>, name: Option<impasse_ir::TextId>) {
         let object = match name {
-            Some(name) => self.nodes.local(&mut self.graph, self.function, name),
+            Some(name) => {
+                let object = self.nodes.local(&mut self.graph, self.function, name);
+                object.start()
+            }
             None => {
-                let object = self.graph.add();
-                self.graph.raise(object, Level::Value);
+                let object = self.graph.add_object().start();
+                self.nodes.matters(&mut self.graph, object);
                 object
             }
         };
         if let Some(dst) = dst {
-            let pointee = self.graph.pointee(dst);
-            self.graph.unite(pointee, object);
+            self.graph.point(dst, object);
         }
     }
 
-    /// Computes `dst` from operands that may hold pointers if they are as wide as one.
-    pub(crate) fn compute(&mut self, dst: Option<Node>, ty: Type, operands: &[Operand]) {
+    /// Computes `dst` from operands.
+    pub(crate) fn compute(&mut self, dst: Option<Node>, operands: &[Operand]) {
         for &operand in operands {
             let operand = self.operand(operand);
             self.depend(dst, operand);
-            if let (Some(dst), Some(operand)) = (dst, operand)
-                && matches!(ty, Type::I64 | Type::I128 | Type::Ptr)
-            {
+        }
+    }
+
+    /// The operands may be pointers in disguise; where the result points in their objects is not known.
+    pub(crate) fn pointers_as_numbers(&mut self, dst: Option<Node>, operands: &[Operand]) {
+        let Some(dst) = dst else { return };
+        for &operand in operands {
+            if let Some(operand) = self.operand(operand) {
                 self.graph.share_pointees(dst, operand);
+                self.graph.collapse(dst);
             }
         }
     }
 
+    /// The bits of an operand that is a constant number.
+    pub(crate) fn constant(&self, operand: Operand) -> Option<u128> {
+        let body = self.module.functions.get(self.function)?.body.as_ref()?;
+        constant(body, &self.definitions, operand)
+    }
+
     /// A division by zero ends the program.
     pub(crate) fn divisor(&mut self, op: BinOp, b: Operand) {
-        if matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem) {
+        let divides = matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem);
+        if divides && !self.slicing {
             let b = self.operand(b);
             self.root(b, Level::Value);
         }

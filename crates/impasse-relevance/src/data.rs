@@ -2,15 +2,23 @@
 
 use crate::Level;
 use crate::collect::Collector;
-use crate::graph::Node;
-use impasse_ir::{ConvOp, Op, Operand, Type, UnOp};
+use crate::facts::moved_by;
+use crate::graph::{Extent, Link, Node};
+use impasse_ir::{BinOp, Body, ConvOp, DataLayout, Op, Operand, Type, UnOp};
 
 impl Collector<'_> {
     /// Instructions that neither branch, call nor make objects.
-    pub(crate) fn data(&mut self, op: &Op, dst: Option<Node>) {
+    pub(crate) fn data(&mut self, body: &Body, op: &Op, dst: Option<Node>) {
         match *op {
             Op::Binary { op, ty, a, b, .. } => {
-                self.compute(dst, ty, &[a, b]);
+                self.compute(dst, &[a, b]);
+                let carries = matches!(
+                    op,
+                    BinOp::Add | BinOp::Sub | BinOp::And | BinOp::Or | BinOp::Xor
+                );
+                if carries && matches!(ty, Type::I64 | Type::I128 | Type::Ptr) {
+                    self.pointers_as_numbers(dst, &[a, b]);
+                }
                 self.divisor(op, b);
             }
             Op::Unary { op, ty, a } => match op {
@@ -18,29 +26,41 @@ impl Collector<'_> {
                     let a = self.operand(a);
                     self.copy(dst, a);
                 }
-                _ => self.compute(dst, ty, &[a]),
+                _ => {
+                    self.compute(dst, &[a]);
+                    if matches!(ty, Type::I64 | Type::I128 | Type::Ptr) {
+                        self.pointers_as_numbers(dst, &[a]);
+                    }
+                }
             },
             Op::Compare { a, b, .. } | Op::Overflow { a, b, .. } | Op::PtrDiff { a, b } => {
-                self.compute(dst, Type::I1, &[a, b]);
+                self.compute(dst, &[a, b]);
             }
             Op::Convert { op, a, .. } => self.convert(op, dst, a),
             Op::Select { cond, a, b, .. } => {
-                self.compute(dst, Type::I1, &[cond]);
+                self.compute(dst, &[cond]);
                 for value in [a, b] {
                     let value = self.operand(value);
                     self.copy(dst, value);
                 }
             }
-            Op::PtrAdd { base, offset } => self.move_pointer(dst, base, offset),
+            Op::PtrAdd { base, offset } => self.move_pointer(body, dst, base, offset),
             Op::VaArg { list, .. } => {
                 self.argument_list(list);
                 let variadic = self.nodes.variadic;
                 self.copy(dst, Some(variadic));
+                let list = self.operand(list);
+                let state = self.contents(list, Extent::All);
+                self.depend(dst, state);
             }
             Op::Va { list, .. } => self.argument_list(list),
             Op::VaCopy { dst, src } => {
                 self.argument_list(dst);
                 self.argument_list(src);
+                let (to, from) = (self.operand(dst), self.operand(src));
+                if let (Some(to), Some(from)) = (to, from) {
+                    self.graph.share_pointees(to, from);
+                }
             }
             _ => self.memory(op, dst),
         }
@@ -52,96 +72,129 @@ impl Collector<'_> {
                 let a = self.operand(a);
                 self.copy(dst, a);
             }
-            ConvOp::Trunc | ConvOp::ZExt | ConvOp::SExt => self.compute(dst, Type::I64, &[a]),
-            _ => self.compute(dst, Type::F64, &[a]),
+            _ => self.compute(dst, &[a]),
         }
     }
 
     /// Where in the object the pointer points matters only where its whole value does.
-    fn move_pointer(&mut self, dst: Option<Node>, base: Operand, offset: Operand) {
+    fn move_pointer(&mut self, body: &Body, dst: Option<Node>, base: Operand, offset: Operand) {
+        let (constant, stride) = moved_by(body, &self.definitions, offset);
         let (base, offset) = (self.operand(base), self.operand(offset));
-        self.copy(dst, base);
-        if let (Some(dst), Some(offset)) = (dst, offset) {
-            self.graph.exact(dst, offset);
-            if base.is_none() {
-                // A number on the null pointer is an address.
-                self.graph.share_pointees(dst, offset);
-                self.graph.whole(dst, offset);
-            }
+        let Some(dst) = dst else { return };
+        if let Some(base) = base {
+            self.graph.move_pointer(dst, base, constant, stride);
+            self.graph.same(dst, base);
+        }
+        let Some(offset) = offset else { return };
+        self.graph.exact(dst, offset);
+        if base.is_none() {
+            // A number on the null pointer is an address.
+            self.graph.share_pointees(dst, offset);
+            self.graph.whole(dst, offset);
         }
     }
 
     /// The state of a list of arguments decides which one comes next.
     fn argument_list(&mut self, list: Operand) {
         let list = self.operand(list);
-        let contents = self.contents(list);
-        self.root(list, Level::Value);
-        self.root(contents, Level::Value);
+        let Some(list) = list else { return };
+        self.graph.collapse(list);
+        let contents = self.contents(Some(list), Extent::All);
+        self.written(contents);
+        self.depend(contents, Some(list));
+        if !self.slicing {
+            self.root(Some(list), Level::Value);
+            self.root(contents, Level::Value);
+        }
     }
 
     fn memory(&mut self, op: &Op, dst: Option<Node>) {
         match *op {
-            Op::Load { ptr, .. } => {
+            Op::Load { ty, ptr, .. } => {
                 let ptr = self.operand(ptr);
-                self.load(dst, ptr);
+                self.load(dst, ptr, ty);
             }
-            Op::Store { value, ptr, .. } => {
+            Op::Store { ty, value, ptr, .. } => {
                 let (value, ptr) = (self.operand(value), self.operand(ptr));
-                self.store(ptr, value);
+                self.store(ptr, value, ty);
             }
-            Op::Copy {
-                dst: to, src, len, ..
-            } => {
-                let (to, src) = (self.operand(to), self.operand(src));
-                let len = self.operand(len);
-                let from = self.contents(src);
-                self.store(to, from);
-                let contents = self.contents(to);
-                self.depend(contents, src);
-                self.depend(contents, len);
-            }
+            Op::Copy { dst, src, len, .. } => self.copy_memory(dst, src, len),
             Op::Memset {
                 dst: to, byte, len, ..
             } => {
                 let to = self.operand(to);
-                let contents = self.contents(to);
-                for operand in [byte, len] {
-                    let operand = self.operand(operand);
-                    self.depend(contents, operand);
-                }
-                self.depend(contents, to);
+                let extent = self.extent(len);
+                let needed = [self.operand(byte), self.operand(len), to];
+                self.overwrite(to, extent, &needed);
             }
-            Op::AtomicRmw { ptr, value, .. } => {
+            Op::AtomicRmw { ty, ptr, value, .. } => {
                 let (ptr, value) = (self.operand(ptr), self.operand(value));
-                self.load(dst, ptr);
-                self.store(ptr, value);
-                let contents = self.contents(ptr);
-                self.depend(contents, contents);
+                self.load(dst, ptr, ty);
+                self.store(ptr, value, ty);
             }
             Op::CmpXchg {
-                ptr, expected, new, ..
+                ty,
+                ptr,
+                expected,
+                new,
+                ..
             } => {
                 let (ptr, new) = (self.operand(ptr), self.operand(new));
                 let expected = self.operand(expected);
-                self.load(dst, ptr);
-                self.store(ptr, new);
-                let contents = self.contents(ptr);
+                self.load(dst, ptr, ty);
+                let contents = self.store(ptr, new, ty);
                 self.depend(contents, expected);
-                self.depend(contents, contents);
             }
             _ => {}
         }
     }
 
-    fn load(&mut self, dst: Option<Node>, ptr: Option<Node>) {
-        let contents = self.contents(ptr);
+    /// How many bytes a length says, if it is constant.
+    fn extent(&self, len: Operand) -> Extent {
+        match self.constant(len) {
+            Some(len) => Extent::Bytes(u64::try_from(len).unwrap_or(u64::MAX)),
+            None => Extent::All,
+        }
+    }
+
+    /// The objects become one: whatever is in a field of one may be in that of the other.
+    fn copy_memory(&mut self, to: Operand, from: Operand, len: Operand) {
+        let extent = self.extent(len);
+        let (to, from, len) = (self.operand(to), self.operand(from), self.operand(len));
+        self.accessed(from);
+        if let (Some(to), Some(from)) = (to, from) {
+            self.graph.share_pointees(to, from);
+        }
+        self.overwrite(to, extent, &[to, from, len]);
+    }
+
+    /// Bytes behind a pointer are written, which needs these values.
+    fn overwrite(&mut self, to: Option<Node>, extent: Extent, needed: &[Option<Node>]) {
+        self.accessed(to);
+        let Some(to) = to else { return };
+        let location = self.graph.pointee(to);
+        for &node in needed.iter().flatten() {
+            self.graph.link_fields(location, extent, Link::Needs(node));
+        }
+        self.written_fields(location, extent);
+    }
+
+    fn load(&mut self, dst: Option<Node>, ptr: Option<Node>, ty: Type) {
+        let contents = self.contents(ptr, size(ty));
         self.copy(dst, contents);
         self.depend(dst, ptr);
     }
 
-    fn store(&mut self, ptr: Option<Node>, value: Option<Node>) {
-        let contents = self.contents(ptr);
+    fn store(&mut self, ptr: Option<Node>, value: Option<Node>, ty: Type) -> Option<Node> {
+        let contents = self.contents(ptr, size(ty));
         self.copy(contents, value);
         self.depend(contents, ptr);
+        self.written(contents);
+        contents
     }
+}
+
+/// Bytes that an access of this type touches.
+fn size(ty: Type) -> Extent {
+    Extent::Bytes(ty.store_size(DataLayout::default()).into())
 }

@@ -256,15 +256,15 @@ impl Scan<'_> {
         let operand = |arg: usize| operands.get(arg).copied();
         for effect in effects {
             match effect {
-                Effect::Escapes(arg) | Effect::Keeps(arg) => {
+                Effect::Escapes(arg) | Effect::Keeps(arg) | Effect::Releases(arg) => {
                     operand(arg).into_iter().for_each(|op| self.lose(op));
                 }
-                Effect::Flow(Place::Pointee(arg), Place::Channel(_)) => {
+                Effect::Flow(Place::Pointee(arg) | Place::Part(arg, _), Place::Channel(_)) => {
                     operand(arg).into_iter().for_each(|op| self.send(at, op));
                 }
                 Effect::Relevant(from) | Effect::Computes(from, _) | Effect::Flow(from, _) => {
                     match from {
-                        Place::Pointee(arg) => {
+                        Place::Pointee(arg) | Place::Part(arg, _) => {
                             operand(arg).into_iter().for_each(|op| self.read(at, op));
                         }
                         // A copy of the address may be anywhere.
@@ -285,6 +285,10 @@ impl Scan<'_> {
                 Effect::Fills { .. }
                 | Effect::Accessed(_)
                 | Effect::Fresh
+                | Effect::Joins { .. }
+                | Effect::FreshInto(_)
+                | Effect::Acts
+                | Effect::Fails
                 | Effect::MayBeEmpty(_) => {}
             }
         }

@@ -20,8 +20,12 @@ pub enum Place {
     Argument(usize),
     /// The contents of the object that an argument points to.
     Pointee(usize),
+    /// So many bytes behind the address in an argument.
+    Part(usize, u64),
     /// The result.
     Result,
+    /// The contents of the new object that the call makes.
+    Made,
     /// A channel outside of memory, by a number of the describer's choice.
     Channel(u64),
     /// Memory of which nothing is known.
@@ -38,13 +42,15 @@ pub enum Effect {
     /// The argument is kept or followed in ways that are not known: all that is reachable through
     /// it may be read and written.
     Escapes(usize),
-    /// Data goes from one place to another as it is, pointers included. A call that waits has put on
-    /// its channels before what goes there.
+    /// Data goes from one place to another as it is, pointers included unless it is a channel. A call
+    /// that waits has put on its channels before what goes there.
     Flow(Place, Place),
     /// What is in the second place afterwards depends on the first.
     Computes(Place, Place),
     /// The result points to a new object.
     Fresh,
+    /// The address of a new object is written where an argument points.
+    FreshInto(usize),
     /// The object that an argument points to is accessed after the call, too.
     Keeps(usize),
     /// At least these first bytes of the object that an argument points to are overwritten with what
@@ -59,6 +65,20 @@ pub enum Effect {
     },
     /// What comes over this channel may be less than was asked for.
     MayBeEmpty(u64),
+    /// All channels whose numbers have these bits under this mask are one.
+    Joins {
+        /// Which bits count.
+        mask: u64,
+        /// What they are.
+        bits: u64,
+    },
+    /// The call does something that counts whatever becomes of its results, such as ending the program.
+    Acts,
+    /// The call does nothing but give up: it ends all ranks, as after an error. A slice need not have it:
+    /// without it the program only does more.
+    Fails,
+    /// The object that an argument points to is given back.
+    Releases(usize),
 }
 
 /// Describes functions without a body.

@@ -1,7 +1,7 @@
 //! Simple facts about modules and functions.
 
 use crate::Externals;
-use impasse_ir::{Body, Const, ConvOp, Init, Module, Op, Operand, Symbol};
+use impasse_ir::{BinOp, Body, Const, ConvOp, Init, Module, Op, Operand, Symbol, Type};
 
 /// Functions whose address is used other than by calling them.
 pub(crate) fn addressed(module: &Module) -> Vec<usize> {
@@ -80,4 +80,82 @@ pub(crate) fn constant(body: &Body, definitions: &[Option<u32>], operand: Operan
         Const::Null => Some(0),
         _ => None,
     }
+}
+
+/// How far a pointer moves that an offset is added to: a number of bytes, and any multiple of another
+/// number; that is 0 if the offset is constant, and 1 if nothing is known.
+pub(crate) fn moved_by(body: &Body, definitions: &[Option<u32>], offset: Operand) -> (i64, u64) {
+    multiples(body, definitions, offset, DEPTH)
+}
+
+/// How deep the computation of an offset is looked into.
+const DEPTH: usize = 8;
+
+fn multiples(
+    body: &Body,
+    definitions: &[Option<u32>],
+    operand: Operand,
+    depth: usize,
+) -> (i64, u64) {
+    let reg = match operand {
+        Operand::Const(_) => {
+            return match body.constant(operand) {
+                Some(Const::Int(ty, bits)) => (signed(ty, bits), 0),
+                _ => (0, 1),
+            };
+        }
+        Operand::Reg(reg) => reg,
+    };
+    let definition = definitions.get(reg.index()).copied().flatten();
+    let inst = definition.and_then(|at| body.insts.get(at as usize));
+    let (Some(inst), true) = (inst, depth > 0) else {
+        return (0, 1);
+    };
+    let of = |operand| multiples(body, definitions, operand, depth - 1);
+    match inst.op {
+        Op::Binary { op, a, b, .. } => match op {
+            BinOp::Add => sum(of(a), of(b)),
+            BinOp::Sub => {
+                let (constant, stride) = of(b);
+                sum(of(a), (constant.wrapping_neg(), stride))
+            }
+            BinOp::Mul => product(of(a), of(b)),
+            BinOp::Shl => match of(b) {
+                (bits @ 0..=62, 0) => product(of(a), (1 << bits, 0)),
+                _ => (0, 1),
+            },
+            _ => (0, 1),
+        },
+        // Numbers that do not wrap around in the narrow type; others are no offsets in an object.
+        Op::Convert {
+            op: ConvOp::SExt | ConvOp::ZExt,
+            a,
+            ..
+        } => of(a),
+        _ => (0, 1),
+    }
+}
+
+fn sum((a, s): (i64, u64), (b, t): (i64, u64)) -> (i64, u64) {
+    (a.wrapping_add(b), gcd(s, t))
+}
+
+/// `(a + s*i) * (b + t*j)` for any `i` and `j`.
+fn product((a, s): (i64, u64), (b, t): (i64, u64)) -> (i64, u64) {
+    let times = |x: u64, y: u64| x.saturating_mul(y);
+    let mixed = gcd(times(a.unsigned_abs(), t), times(b.unsigned_abs(), s));
+    (a.wrapping_mul(b), gcd(mixed, times(s, t)))
+}
+
+/// The greatest common divisor; 0 divides nothing but 0.
+pub(crate) fn gcd(a: u64, b: u64) -> u64 {
+    match b {
+        0 => a,
+        _ => gcd(b, a % b),
+    }
+}
+
+fn signed(ty: Type, bits: u128) -> i64 {
+    let shift = 128 - ty.bits().unwrap_or(64);
+    ((bits << shift).cast_signed() >> shift) as i64
 }

@@ -1,31 +1,118 @@
-//! Classes of objects by who may point to them (Steensgaard's analysis), and which data depends on
-//! which.
+//! Values and objects: points-to analysis by unification that tells fields apart, and edges along
+//! which relevance spreads.
+//!
+//! A [`Node`] stands for values: a register, the contents of a field, a channel. What a value may
+//! point to is one object at one offset; two values that may be copies of each other point to the
+//! same, so their objects are made one (Steensgaard), each at its offset (as in the data structure
+//! analysis of Lattner and Adve). An [`Object`] has fields, which are disjoint runs of bytes; an access
+//! that overlaps several makes them one. If an object is met at two offsets, or a pointer into it moves by
+//! multiples of some number of bytes, it is an array: offsets then count modulo their greatest
+//! common divisor, its *stride*. With stride 1 nothing is told apart any more.
+//!
+//! What functions do with a whole object or with a run of bytes in it is said of the fields it has and of
+//! those that are found later ([`Span`]).
 
 use crate::Level;
+use crate::facts::gcd;
+use std::collections::BTreeMap;
 
-/// A register, the contents of an object, or a channel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A class of values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Node(u32);
 
-/// When one node matters, another does.
-#[derive(Clone, Copy, Debug)]
+/// A class of objects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Object(u32);
+
+/// A place in an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Location {
+    object: Object,
+    offset: i64,
+}
+
+/// A run of bytes behind a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// So many from the pointer on.
+    Bytes(u64),
+    /// The whole object, before the pointer, too.
+    All,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Edge {
-    /// Only when the first matters at least this much.
+    /// Followed when the first matters at least this much.
     at_least: Level,
     then: Node,
     /// How much the other matters then; `None` for as much as the first.
     becomes: Option<Level>,
 }
 
-/// All nodes.
+/// What holds for every field in a run of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    /// First byte and number of bytes; `None` for all of the object.
+    bytes: Option<(i64, u64)>,
+    link: Link,
+}
+
+/// How fields go together with a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Link {
+    /// The contents go into the node, pointers included or not.
+    Into(Node, bool),
+    /// The contents come out of the node, pointers included or not.
+    OutOf(Node, bool),
+    /// When the contents matter, all of the node does.
+    Needs(Node),
+}
+
+#[derive(Debug, Default)]
+struct Fields {
+    /// What the object was made one with, and how much further back its start is there.
+    forward: Option<(Object, i64)>,
+    /// Offsets count modulo this number; 0 if they count as they are.
+    stride: u64,
+    /// Length and contents by first byte.
+    fields: BTreeMap<i64, (u64, Node)>,
+    spans: Vec<Span>,
+}
+
+/// Something that is still to be made one.
+enum Work {
+    Nodes(Node, Node),
+    Locations(Location, Location),
+}
+
+/// All nodes and objects.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
     /// The node that each was united with; itself if it stands for its class.
     parents: Vec<Node>,
-    /// What the value or contents of a class may point to.
-    pointees: Vec<Option<Node>>,
+    /// What the values of a class may point to.
+    pointees: Vec<Option<Location>>,
     levels: Vec<Level>,
     edges: Vec<Vec<Edge>>,
+    objects: Vec<Fields>,
+}
+
+impl Location {
+    /// So many bytes further.
+    pub(crate) fn plus(self, bytes: i64) -> Location {
+        let offset = self.offset.wrapping_add(bytes);
+        Location { offset, ..self }
+    }
+}
+
+impl Object {
+    /// Its start.
+    pub(crate) fn start(self) -> Location {
+        Location {
+            object: self,
+            offset: 0,
+        }
+    }
 }
 
 impl Graph {
@@ -37,6 +124,12 @@ impl Graph {
         self.levels.push(Level::Irrelevant);
         self.edges.push(Vec::new());
         node
+    }
+
+    /// A new object.
+    pub(crate) fn add_object(&mut self) -> Object {
+        self.objects.push(Fields::default());
+        Object(u32::try_from(self.objects.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// The node that stands for the class of `node`.
@@ -53,48 +146,304 @@ impl Graph {
         }
     }
 
-    /// The class of objects that `node` may point to.
-    pub(crate) fn pointee(&mut self, node: Node) -> Node {
+    /// The same place in the object that stands for the class.
+    pub(crate) fn locate(&mut self, location: Location) -> Location {
+        let mut way = Vec::new();
+        let mut root = location.object;
+        while let Some((next, shift)) = self.objects[root.0 as usize].forward {
+            way.push((root, shift));
+            root = next;
+        }
+        // The last of them leads to the root already.
+        let mut total = 0i64;
+        for (object, shift) in way.into_iter().rev() {
+            total = total.wrapping_add(shift);
+            self.objects[object.0 as usize].forward = Some((root, total));
+        }
+        let offset = location.offset.wrapping_add(total);
+        let stride = self.objects[root.0 as usize].stride;
+        Location {
+            object: root,
+            offset: folded(offset, stride),
+        }
+    }
+
+    /// Whether two places are in objects of one class.
+    pub(crate) fn same_object(&mut self, a: Location, b: Location) -> bool {
+        self.locate(a).object == self.locate(b).object
+    }
+
+    /// Where the values of `node` may point.
+    pub(crate) fn pointee(&mut self, node: Node) -> Location {
         let class = self.find(node);
-        if let Some(pointee) = self.pointees[class.0 as usize] {
-            return self.find(pointee);
+        if let Some(location) = self.pointees[class.0 as usize] {
+            return self.locate(location);
         }
-        let new = self.add();
-        self.pointees[class.0 as usize] = Some(new);
-        new
+        let location = self.add_object().start();
+        self.pointees[class.0 as usize] = Some(location);
+        location
     }
 
-    /// Makes two classes one, and with them what they point to.
-    pub(crate) fn unite(&mut self, a: Node, b: Node) {
-        let mut todo = vec![(a, b)];
-        while let Some((a, b)) = todo.pop() {
-            let (a, b) = (self.find(a), self.find(b));
-            if a == b {
-                continue;
-            }
-            let (keep, gone) = match self.edges[a.0 as usize].len() < self.edges[b.0 as usize].len()
-            {
-                true => (b, a),
-                false => (a, b),
-            };
-            self.parents[gone.0 as usize] = keep;
-            let moved = std::mem::take(&mut self.edges[gone.0 as usize]);
-            self.edges[keep.0 as usize].extend(moved);
-            let level = self.levels[gone.0 as usize].max(self.levels[keep.0 as usize]);
-            self.levels[keep.0 as usize] = level;
-            let theirs = self.pointees[gone.0 as usize].take();
-            match (self.pointees[keep.0 as usize], theirs) {
-                (Some(ours), Some(theirs)) => todo.push((ours, theirs)),
-                (None, Some(theirs)) => self.pointees[keep.0 as usize] = Some(theirs),
-                _ => {}
-            }
+    /// The values of `node` may point there.
+    pub(crate) fn point(&mut self, node: Node, location: Location) {
+        let class = self.find(node);
+        match self.pointees[class.0 as usize] {
+            Some(known) => self.run(Work::Locations(known, location)),
+            None => self.pointees[class.0 as usize] = Some(location),
         }
     }
 
-    /// `a` and `b` may point to the same objects.
+    /// `a` and `b` may point to the same places.
     pub(crate) fn share_pointees(&mut self, a: Node, b: Node) {
-        let (a, b) = (self.pointee(a), self.pointee(b));
-        self.unite(a, b);
+        let location = self.pointee(a);
+        self.point(b, location);
+    }
+
+    /// `to` points `constant` bytes behind where `from` points, and any multiple of `stride` from there.
+    pub(crate) fn move_pointer(&mut self, to: Node, from: Node, constant: i64, stride: u64) {
+        let location = self.pointee(from).plus(constant);
+        self.fold(location, stride);
+        self.point(to, location);
+    }
+
+    /// The object becomes an array with at most this stride, unless that is 0.
+    fn fold(&mut self, location: Location, stride: u64) {
+        if stride != 0 {
+            let moved = location.plus(stride.cast_signed());
+            self.run(Work::Locations(location, moved));
+        }
+    }
+
+    /// Tells nothing apart in the object that `node` points to.
+    pub(crate) fn collapse(&mut self, node: Node) {
+        let location = self.pointee(node);
+        self.fold(location, 1);
+    }
+
+    /// The contents of `size` bytes at a place.
+    pub(crate) fn contents(&mut self, location: Location, size: u64) -> Node {
+        let mut work = Vec::new();
+        let node = self.field(location, size, None, &mut work);
+        self.run_all(work);
+        self.find(node)
+    }
+
+    /// Makes two values one, and with them what they point to.
+    fn run(&mut self, work: Work) {
+        self.run_all(vec![work]);
+    }
+
+    fn run_all(&mut self, mut todo: Vec<Work>) {
+        while let Some(work) = todo.pop() {
+            match work {
+                Work::Nodes(a, b) => self.unite_nodes(a, b, &mut todo),
+                Work::Locations(a, b) => self.unite_locations(a, b, &mut todo),
+            }
+        }
+    }
+
+    fn unite_nodes(&mut self, a: Node, b: Node, todo: &mut Vec<Work>) {
+        let (a, b) = (self.find(a), self.find(b));
+        if a == b {
+            return;
+        }
+        let more = self.edges[a.0 as usize].len() < self.edges[b.0 as usize].len();
+        let (keep, gone) = if more { (b, a) } else { (a, b) };
+        self.parents[gone.0 as usize] = keep;
+        let moved = std::mem::take(&mut self.edges[gone.0 as usize]);
+        self.edges[keep.0 as usize].extend(moved);
+        let level = self.levels[gone.0 as usize].max(self.levels[keep.0 as usize]);
+        self.levels[keep.0 as usize] = level;
+        let theirs = self.pointees[gone.0 as usize].take();
+        match (self.pointees[keep.0 as usize], theirs) {
+            (Some(ours), Some(theirs)) => todo.push(Work::Locations(ours, theirs)),
+            (None, Some(theirs)) => self.pointees[keep.0 as usize] = Some(theirs),
+            _ => {}
+        }
+    }
+
+    fn unite_locations(&mut self, a: Location, b: Location, todo: &mut Vec<Work>) {
+        let (a, b) = (self.locate(a), self.locate(b));
+        let apart = a.offset.wrapping_sub(b.offset);
+        if a.object == b.object {
+            let stride = self.objects[a.object.0 as usize].stride;
+            let new = gcd(stride, apart.unsigned_abs());
+            if new != stride {
+                self.refold(a.object, new, todo);
+            }
+            return;
+        }
+        let size = |object: Object| {
+            let fields = &self.objects[object.0 as usize];
+            fields.fields.len() + fields.spans.len()
+        };
+        let (keep, gone, shift) = match size(a.object) < size(b.object) {
+            true => (b.object, a.object, apart.wrapping_neg()),
+            false => (a.object, b.object, apart),
+        };
+        let moved = std::mem::take(&mut self.objects[gone.0 as usize]);
+        self.objects[gone.0 as usize].forward = Some((keep, shift));
+        let stride = self.objects[keep.0 as usize].stride;
+        let new = gcd(stride, moved.stride);
+        if new != stride {
+            self.refold(keep, new, todo);
+        }
+        for span in moved.spans {
+            let bytes = span.bytes.map(|(at, len)| (at.wrapping_add(shift), len));
+            self.add_span(keep, Span { bytes, ..span }, todo);
+        }
+        for (at, (len, node)) in moved.fields {
+            let location = Location {
+                object: keep,
+                offset: at.wrapping_add(shift),
+            };
+            self.field(location, len, Some(node), todo);
+        }
+    }
+
+    /// Gives an object a smaller stride: its fields come together.
+    fn refold(&mut self, object: Object, stride: u64, todo: &mut Vec<Work>) {
+        let data = &mut self.objects[object.0 as usize];
+        data.stride = stride;
+        let fields = std::mem::take(&mut data.fields);
+        let spans = std::mem::take(&mut data.spans);
+        for (offset, (len, node)) in fields {
+            self.field(Location { object, offset }, len, Some(node), todo);
+        }
+        for span in spans {
+            self.add_span(object, span, todo);
+        }
+    }
+
+    /// The node of `size` bytes at a place, made one with `node` if one is given.
+    fn field(
+        &mut self,
+        location: Location,
+        size: u64,
+        node: Option<Node>,
+        todo: &mut Vec<Work>,
+    ) -> Node {
+        let Location { object, offset } = self.locate(location);
+        let stride = self.objects[object.0 as usize].stride;
+        let (start, len) = run(offset, size, stride);
+        let end = start.saturating_add_unsigned(len);
+        let fields = &mut self.objects[object.0 as usize].fields;
+        let before = fields.range(..end).rev();
+        let overlapping: Vec<(i64, u64, Node)> = before
+            .take_while(|(at, (len, _))| at.saturating_add_unsigned(*len) > start)
+            .map(|(&at, &(len, node))| (at, len, node))
+            .collect();
+        if let [(at, known, found)] = overlapping[..]
+            && at <= start
+            && at.saturating_add_unsigned(known) >= end
+        {
+            todo.extend(node.map(|node| Work::Nodes(node, found)));
+            return found;
+        }
+        let first = overlapping.iter().map(|&(at, ..)| at).min();
+        let last = overlapping
+            .iter()
+            .map(|&(at, len, _)| at.saturating_add_unsigned(len));
+        let begin = first.unwrap_or(start).min(start);
+        let stop = last.max().unwrap_or(end).max(end);
+        for (at, ..) in &overlapping {
+            fields.remove(at);
+        }
+        let (len, one) = (
+            stop.abs_diff(begin),
+            overlapping.first().map(|&(.., node)| node),
+        );
+        let one = one.or(node).unwrap_or_else(|| self.add());
+        let others = overlapping.iter().map(|&(.., node)| node).chain(node);
+        todo.extend(others.map(|other| Work::Nodes(one, other)));
+        self.objects[object.0 as usize]
+            .fields
+            .insert(begin, (len, one));
+        for at in 0..self.objects[object.0 as usize].spans.len() {
+            let span = self.objects[object.0 as usize].spans[at];
+            if span.covers(begin, len, stride) {
+                self.link(one, span.link, todo);
+            }
+        }
+        one
+    }
+
+    /// Says something of all fields in a run of bytes.
+    pub(crate) fn link_fields(&mut self, location: Location, extent: Extent, link: Link) {
+        let Location { object, offset } = self.locate(location);
+        let bytes = match extent {
+            Extent::Bytes(len) => Some((offset, len)),
+            Extent::All => None,
+        };
+        // An access to a part makes that part a field, so that there is something to speak of.
+        let mut todo = Vec::new();
+        self.add_span(object, Span { bytes, link }, &mut todo);
+        self.run_all(todo);
+    }
+
+    fn add_span(&mut self, object: Object, span: Span, todo: &mut Vec<Work>) {
+        let stride = self.objects[object.0 as usize].stride;
+        if stride == 1 {
+            // There is one field only.
+            let offset = 0;
+            let node = self.field(Location { object, offset }, 1, None, todo);
+            return self.link(node, span.link, todo);
+        }
+        let data = &mut self.objects[object.0 as usize];
+        let span = Span {
+            bytes: span.bytes.map(|(at, len)| run(at, len, stride)),
+            ..span
+        };
+        if data.spans.contains(&span) {
+            return;
+        }
+        data.spans.push(span);
+        let covered = data.fields.iter();
+        let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, stride));
+        let covered: Vec<Node> = covered.map(|(_, &(_, node))| node).collect();
+        for node in covered {
+            self.link(node, span.link, todo);
+        }
+    }
+
+    fn link(&mut self, field: Node, link: Link, todo: &mut Vec<Work>) {
+        let (node, pointers) = match link {
+            Link::Into(node, pointers) => {
+                self.same(node, field);
+                (node, pointers)
+            }
+            Link::OutOf(node, pointers) => {
+                self.same(field, node);
+                (node, pointers)
+            }
+            Link::Needs(node) => {
+                self.whole(field, node);
+                (node, false)
+            }
+        };
+        if pointers {
+            let (a, b) = (self.pointee(field), self.pointee(node));
+            todo.push(Work::Locations(a, b));
+        }
+    }
+
+    /// Whether any field in a run of bytes matters; asked when all edges have been followed.
+    pub(crate) fn any_matters(&mut self, location: Location, extent: Extent) -> bool {
+        let Location { object, offset } = self.locate(location);
+        let data = &self.objects[object.0 as usize];
+        let stride = data.stride;
+        let bytes = match extent {
+            Extent::Bytes(len) => Some(run(offset, len, stride)),
+            Extent::All => None,
+        };
+        let link = Link::Needs(Node(0));
+        let span = Span { bytes, link };
+        let covered = data.fields.iter();
+        let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, stride));
+        let covered: Vec<Node> = covered.map(|(_, &(_, node))| node).collect();
+        covered
+            .into_iter()
+            .any(|node| self.level(node) > Level::Irrelevant)
     }
 
     /// `node` matters at least this much.
@@ -128,8 +477,42 @@ impl Graph {
         });
     }
 
+    /// Makes fields of bytes that only functions touch, so that what one of them does with them
+    /// meets what another does.
+    fn fill_gaps(&mut self) -> bool {
+        let mut found = false;
+        for at in 0..self.objects.len() {
+            let object = Object(u32::try_from(at).unwrap_or(u32::MAX));
+            let mut runs: Vec<(i64, u64)> = Vec::new();
+            let data = &self.objects[at];
+            for span in &data.spans {
+                let (start, len) = match span.bytes {
+                    Some(bytes) => bytes,
+                    None if data.fields.is_empty() => (0, 1),
+                    None => continue,
+                };
+                let (mut next, end) = (start, start.saturating_add_unsigned(len));
+                for (&field, &(len, _)) in data.fields.range(..end) {
+                    if field > next {
+                        runs.push((next, field.abs_diff(next)));
+                    }
+                    next = next.max(field.saturating_add_unsigned(len));
+                }
+                if next < end {
+                    runs.push((next, end.abs_diff(next)));
+                }
+            }
+            for (offset, len) in runs {
+                found = true;
+                self.contents(Location { object, offset }, len);
+            }
+        }
+        found
+    }
+
     /// Follows all edges.
     pub(crate) fn propagate(&mut self) {
+        while self.fill_gaps() {}
         let all = 0..u32::try_from(self.parents.len()).unwrap_or(u32::MAX);
         let matters = |node: &Node| self.levels[node.0 as usize] > Level::Irrelevant;
         let mut todo: Vec<Node> = all.map(Node).filter(matters).collect();
@@ -155,5 +538,34 @@ impl Graph {
     pub(crate) fn level(&mut self, node: Node) -> Level {
         let class = self.find(node);
         self.levels[class.0 as usize]
+    }
+}
+
+impl Span {
+    /// Whether it has a byte in common with a field.
+    fn covers(&self, at: i64, len: u64, stride: u64) -> bool {
+        let Some((start, bytes)) = self.bytes else {
+            return true;
+        };
+        let (start, bytes) = run(start, bytes, stride);
+        at < start.saturating_add_unsigned(bytes) && start < at.saturating_add_unsigned(len)
+    }
+}
+
+/// An offset in an array with this stride.
+fn folded(offset: i64, stride: u64) -> i64 {
+    match i64::try_from(stride) {
+        Ok(stride) if stride > 0 => offset.rem_euclid(stride),
+        _ => offset,
+    }
+}
+
+/// The bytes that an access to `size` of them touches: all, if it goes over the end of an element.
+fn run(offset: i64, size: u64, stride: u64) -> (i64, u64) {
+    let (offset, size) = (folded(offset, stride), size.max(1));
+    match stride {
+        0 => (offset, size),
+        _ if offset.unsigned_abs().saturating_add(size) > stride => (0, stride),
+        _ => (offset, size),
     }
 }

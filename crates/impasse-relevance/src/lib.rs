@@ -39,6 +39,7 @@
 
 mod calls;
 mod collect;
+mod control;
 mod data;
 mod dead_locals;
 mod effects;
@@ -46,6 +47,8 @@ mod facts;
 mod graph;
 mod live_receives;
 mod objects;
+mod slice;
+mod specialise;
 #[cfg(test)]
 mod tests;
 
@@ -54,6 +57,8 @@ use dead_locals::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
 use impasse_ir::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use live_receives::LiveReceives;
+pub use slice::{instructions, slice};
+pub use specialise::specialise;
 use std::collections::{BTreeMap, HashMap};
 
 /// How much a value matters.
@@ -83,7 +88,7 @@ pub struct Relevance {
 impl Relevance {
     /// Analyses a module.
     pub fn new(module: &Module, externals: &dyn Externals) -> Self {
-        let mut collector = Collector::new(module, externals);
+        let mut collector = Collector::new(module, externals, false);
         collector.collect();
         collector.finish()
     }
@@ -124,8 +129,11 @@ impl Relevance {
         self.live_receives.at(function.index(), at)
     }
 
-    /// Whether what goes over a channel of the [`Externals`] matters; not if no call uses it.
-    pub fn channel(&self, number: u64) -> bool {
-        self.channels.get(&number).copied().unwrap_or(false)
+    /// Whether what goes over one of the channels matters whose numbers have these bits under this
+    /// mask; not if no call uses them.
+    pub fn channels(&self, mask: u64, bits: u64) -> bool {
+        let channels = self.channels.iter();
+        let mut those = channels.filter(|(number, _)| *number & mask == bits);
+        those.any(|(_, matters)| *matters)
     }
 }

@@ -15,17 +15,17 @@
 //! a module with calls that return twice (`longjmp` goes on where no frame shows it), and a function
 //! with such a call, or without a body, whose address is taken (a handler may call it at any time).
 
+use crate::Externals;
 use crate::facts::returns_twice;
-use crate::graph::{Graph, Node};
-use crate::{Externals, Level};
+use crate::graph::{Extent, Graph, Location};
 use impasse_ir::{Body, Module};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a call gets from channels.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Received {
-    /// Into this node.
-    Into(Node),
+    /// Into these bytes.
+    Into(Location, Extent),
     /// Whatever this function of the module gets, which it calls.
     Inside(usize),
     /// Nothing is known of the called function.
@@ -99,7 +99,7 @@ fn receiving_calls(
         let before = found.len();
         for (&place, received) in calls {
             let live = received.iter().any(|received| match *received {
-                Received::Into(node) => graph.level(node) > Level::Irrelevant,
+                Received::Into(location, extent) => graph.any_matters(location, extent),
                 Received::Inside(function) => functions.contains(&function),
                 Received::Anything => true,
             });

@@ -1,10 +1,13 @@
-//! The nodes of a module: registers, results, objects, channels.
+//! The nodes and objects of a module: registers, results, memory, channels.
 
-use crate::graph::{Graph, Node};
+use crate::graph::{Extent, Graph, Link, Location, Node, Object};
 use crate::live_receives::LiveReceives;
 use crate::{Level, Relevance};
 use impasse_ir::{Const, FuncId, GlobalId, Init, Module, Operand, Reg, Span, Symbol, TextId};
 use std::collections::{BTreeMap, HashMap};
+
+/// Bytes of a pointer.
+pub(crate) const POINTER: u64 = 8;
 
 /// Where to find the node of something.
 #[derive(Debug)]
@@ -12,26 +15,31 @@ pub(crate) struct Nodes {
     registers: Vec<Vec<Node>>,
     /// What each function returns.
     results: Vec<Node>,
-    functions: Vec<Node>,
-    globals: Vec<Node>,
-    /// Pointers to global objects and to functions.
-    addresses: BTreeMap<(u8, u32), Node>,
-    locals: BTreeMap<(FuncId, TextId), Node>,
-    heap: HashMap<Span, Node>,
+    functions: Vec<Object>,
+    globals: Vec<Object>,
+    /// Pointers to global objects and to functions, with a number of bytes added.
+    addresses: BTreeMap<(u8, u32, i64), Node>,
+    locals: BTreeMap<(FuncId, TextId), Object>,
+    /// By the function with the call, and its place in the source.
+    heap: HashMap<(usize, Span), Object>,
     channels: BTreeMap<u64, Node>,
-    /// Memory of which nothing is known. It points to itself.
+    /// What is in memory of which nothing is known. It points to such memory.
     pub(crate) outside: Node,
+    /// Always matters.
+    pub(crate) root: Node,
     /// Arguments behind the fixed ones.
     pub(crate) variadic: Node,
 }
 
 impl Nodes {
     pub(crate) fn new(module: &Module, graph: &mut Graph) -> Self {
-        let outside = graph.add();
-        graph.share_pointees(outside, outside);
-        let pointee = graph.pointee(outside);
-        graph.unite(pointee, outside);
+        let memory = graph.add_object().start();
+        let outside = graph.contents(memory, 1);
+        graph.point(outside, memory);
+        graph.collapse(outside);
         graph.raise(outside, Level::Value);
+        let root = graph.add();
+        graph.raise(root, Level::Value);
         let registers = module.functions.iter().map(|function| {
             let regs = function.body.as_ref().map_or(0, |body| body.regs.len());
             (0..regs).map(|_| graph.add()).collect()
@@ -39,9 +47,10 @@ impl Nodes {
         let registers = registers.collect();
         let mut each = |count: usize| (0..count).map(|_| graph.add()).collect::<Vec<Node>>();
         let results = each(module.functions.len());
+        let variadic = graph.add();
+        let mut each = |count: usize| (0..count).map(|_| graph.add_object()).collect::<Vec<_>>();
         let functions = each(module.functions.len());
         let globals = each(module.globals.len());
-        let variadic = graph.add();
         let mut nodes = Self {
             registers,
             results,
@@ -52,6 +61,7 @@ impl Nodes {
             heap: HashMap::new(),
             channels: BTreeMap::new(),
             outside,
+            root,
             variadic,
         };
         nodes.initialise(module, graph);
@@ -60,14 +70,16 @@ impl Nodes {
 
     /// What global objects hold before the program starts.
     fn initialise(&mut self, module: &Module, graph: &mut Graph) {
-        for (global, &node) in module.globals.iter().zip(&self.globals.clone()) {
+        for (global, &object) in module.globals.iter().zip(&self.globals.clone()) {
             match &global.init {
-                Init::Declared => graph.unite(node, self.outside),
+                Init::Declared => graph.point(self.outside, object.start()),
                 Init::Zero => {}
                 Init::Data { relocs, .. } => {
                     for reloc in relocs {
-                        if let Some(address) = self.symbol(graph, reloc.symbol) {
-                            graph.share_pointees(node, address);
+                        let at = object.start().plus(reloc.offset.cast_signed());
+                        let contents = graph.contents(at, POINTER);
+                        if let Some(target) = self.symbol(reloc.symbol) {
+                            graph.point(contents, target.start().plus(reloc.addend));
                         }
                     }
                 }
@@ -75,19 +87,28 @@ impl Nodes {
         }
     }
 
-    /// A pointer to a symbol.
-    fn symbol(&mut self, graph: &mut Graph, symbol: Symbol) -> Option<Node> {
-        let (key, object) = match symbol {
-            Symbol::Global(GlobalId(id)) => ((0, id), *self.globals.get(id as usize)?),
-            Symbol::Function(FuncId(id)) => ((1, id), *self.functions.get(id as usize)?),
+    /// The object of a symbol.
+    fn symbol(&self, symbol: Symbol) -> Option<Object> {
+        match symbol {
+            Symbol::Global(GlobalId(id)) => self.globals.get(id as usize).copied(),
+            Symbol::Function(FuncId(id)) => self.functions.get(id as usize).copied(),
+            Symbol::Block(..) => None,
+        }
+    }
+
+    /// A pointer to a symbol and some bytes further.
+    fn address(&mut self, graph: &mut Graph, symbol: Symbol, addend: i64) -> Option<Node> {
+        let object = self.symbol(symbol)?;
+        let key = match symbol {
+            Symbol::Global(GlobalId(id)) => (0, id, addend),
+            Symbol::Function(FuncId(id)) => (1, id, addend),
             Symbol::Block(..) => return None,
         };
         if let Some(&node) = self.addresses.get(&key) {
             return Some(node);
         }
         let node = graph.add();
-        let pointee = graph.pointee(node);
-        graph.unite(pointee, object);
+        graph.point(node, object.start().plus(addend));
         self.addresses.insert(key, node);
         Some(node)
     }
@@ -113,7 +134,7 @@ impl Nodes {
             Operand::Const(_) => {
                 let body = module.functions.get(function)?.body.as_ref()?;
                 match body.constant(operand)? {
-                    Const::Address(symbol, _) => self.symbol(graph, symbol),
+                    Const::Address(symbol, addend) => self.address(graph, symbol, addend),
                     _ => None,
                 }
             }
@@ -124,25 +145,44 @@ impl Nodes {
         self.results.get(function).copied()
     }
 
-    pub(crate) fn function(&self, function: usize) -> Option<Node> {
-        self.functions.get(function).copied()
+    pub(crate) fn function(&self, function: usize) -> Option<Location> {
+        self.functions.get(function).map(|object| object.start())
     }
 
-    pub(crate) fn local(&mut self, graph: &mut Graph, function: usize, name: TextId) -> Node {
+    pub(crate) fn local(&mut self, graph: &mut Graph, function: usize, name: TextId) -> Object {
         let key = (FuncId::from_index(function), name);
-        *self.locals.entry(key).or_insert_with(|| graph.add())
+        *self.locals.entry(key).or_insert_with(|| graph.add_object())
     }
 
-    /// The objects that the call at `span` makes; where that is not known they are outside.
-    pub(crate) fn heap(&mut self, graph: &mut Graph, span: Span) -> Node {
+    /// The objects that the call at `span` in `function` makes; where that is not known they are
+    /// outside.
+    pub(crate) fn heap(&mut self, graph: &mut Graph, function: usize, span: Span) -> Location {
         match span.is_known() {
-            true => *self.heap.entry(span).or_insert_with(|| graph.add()),
-            false => self.outside,
+            true => {
+                let object = self.heap.entry((function, span));
+                object.or_insert_with(|| graph.add_object()).start()
+            }
+            false => graph.pointee(self.outside),
         }
+    }
+
+    /// All contents of an object matter.
+    pub(crate) fn matters(&self, graph: &mut Graph, object: Location) {
+        graph.link_fields(object, Extent::All, Link::Into(self.root, false));
     }
 
     pub(crate) fn channel(&mut self, graph: &mut Graph, number: u64) -> Node {
         *self.channels.entry(number).or_insert_with(|| graph.add())
+    }
+
+    /// What goes over one of these channels may come from any of them.
+    pub(crate) fn join_channels(&self, graph: &mut Graph, mask: u64, bits: u64) {
+        let one = graph.add();
+        let channels = self.channels.iter();
+        for (_, &channel) in channels.filter(|(number, _)| *number & mask == bits) {
+            graph.same(one, channel);
+            graph.same(channel, one);
+        }
     }
 
     /// What came out for each of them.
@@ -151,21 +191,24 @@ impl Nodes {
         let registers = self.registers.iter();
         let registers = registers.map(|nodes| nodes.iter().map(|&node| level(node)).collect());
         let registers = registers.collect();
-        let mut matters = |node: Node| graph.level(node) > Level::Irrelevant;
+        let channels = self.channels.iter();
+        let channels = channels.map(|(&number, &node)| (number, level(node) > Level::Irrelevant));
+        let channels = channels.collect();
+        let mut matters = |object: Object| graph.any_matters(object.start(), Extent::All);
+        let mut heap: HashMap<Span, bool> = HashMap::new();
+        for (&(_, span), &object) in &self.heap {
+            *heap.entry(span).or_default() |= matters(object);
+        }
         Relevance {
             dead: Vec::new(),
             live_receives: LiveReceives::default(),
             registers,
-            globals: self.globals.iter().map(|&node| matters(node)).collect(),
+            globals: self.globals.iter().map(|&object| matters(object)).collect(),
             locals: (self.locals.iter())
-                .map(|(&key, &node)| (key, matters(node)))
+                .map(|(&key, &object)| (key, matters(object)))
                 .collect(),
-            heap: (self.heap.iter())
-                .map(|(&span, &node)| (span, matters(node)))
-                .collect(),
-            channels: (self.channels.iter())
-                .map(|(&number, &node)| (number, matters(node)))
-                .collect(),
+            heap,
+            channels,
         }
     }
 }

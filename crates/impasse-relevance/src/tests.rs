@@ -64,7 +64,7 @@ b0:
     let (module, relevance) = analyse(text);
     assert!(!local(&module, &relevance, "f", "sent"));
     assert!(!local(&module, &relevance, "f", "got"));
-    assert!(!relevance.channel(7));
+    assert!(!relevance.channels(u64::MAX, 7));
     assert_eq!(relevance.register(FuncId(0), Reg(2)), Level::Irrelevant);
     // Which object is accessed matters.
     assert_eq!(relevance.register(FuncId(0), Reg(1)), Level::Object);
@@ -87,7 +87,7 @@ b1:
     let (module, relevance) = analyse(text);
     assert!(local(&module, &relevance, "f", "sent"));
     assert!(local(&module, &relevance, "f", "got"));
-    assert!(relevance.channel(7));
+    assert!(relevance.channels(u64::MAX, 7));
 }
 
 #[test]

@@ -105,6 +105,10 @@ pub(crate) struct ProgramArgs {
     /// checking impasse itself
     #[arg(long)]
     pub no_reductions: bool,
+    /// Run the whole program, not only the part that decides what it communicates: slower, and
+    /// finds crashes in computation
+    #[arg(long)]
+    pub whole: bool,
     /// Steps of the program to follow for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub steps: Option<u64>,

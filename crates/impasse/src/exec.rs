@@ -56,6 +56,7 @@ pub(crate) fn run(arguments: &ExecArgs) -> u8 {
     let options = ProgramOptions {
         libraries: vec![Arc::new(MpiLibrary::new(&module)), impasse_libc::library()],
         harmless: arguments.harmless.clone(),
+        ..ProgramOptions::default()
     };
     let program = match Program::new(module, &options) {
         Ok(program) => Arc::new(program),

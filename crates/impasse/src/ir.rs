@@ -2,6 +2,8 @@
 
 use clap::Args;
 use impasse_ir::print;
+use impasse_job::Setup;
+use impasse_report::InputError;
 
 use crate::c::{self, CArgs, Messages};
 use crate::cli::ColorChoice;
@@ -15,6 +17,9 @@ pub(crate) struct IrArgs {
     /// Print it as it is run: variables in registers where they can be
     #[arg(long)]
     pub promoted: bool,
+    /// Print only the part that decides what the program communicates, as `impasse check` runs it
+    #[arg(long)]
+    pub slice: bool,
     /// When to use colours in messages
     #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
     pub color: ColorChoice,
@@ -26,7 +31,15 @@ pub(crate) fn run(arguments: &IrArgs) -> u8 {
     let mut messages = Messages::default();
     match c::build(&arguments.c, &output, &mut messages) {
         Ok(mut module) => {
-            if arguments.promoted {
+            if arguments.slice {
+                module = match Setup::sliced(module, &[impasse_libc::library()], &[]) {
+                    Ok(setup) => setup.program().module().clone(),
+                    Err(errors) => {
+                        let text = format!("the lowered program is not well-formed: {}", errors[0]);
+                        return output.fail(&InputError::new(text), messages.texts());
+                    }
+                };
+            } else if arguments.promoted {
                 impasse_ir::optimise_module(&mut module);
             }
             output::print(&print(&module), 0)

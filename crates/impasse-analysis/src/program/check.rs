@@ -10,13 +10,23 @@ use super::explore::{Exploration, Subject, explore};
 use super::fill_report::fill_report;
 use super::options::{ProgramOptions, Progress};
 use super::reasons;
+use super::versions::{Versions, needs_confirmation};
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
 
-/// Checks a program.
+/// Checks a program as it is, without slicing.
 pub fn check_program(
     setup: &Arc<Setup>,
+    options: &ProgramOptions,
+    progress: &Progress<'_>,
+) -> Report {
+    check_versions(&Versions::whole(setup), options, progress)
+}
+
+/// Checks a program.
+pub fn check_versions(
+    versions: &Versions<'_>,
     options: &ProgramOptions,
     progress: &Progress<'_>,
 ) -> Report {
@@ -26,7 +36,7 @@ pub fn check_program(
     let mut runs = Vec::new();
     for size in sizes {
         progress.go_on(size, 0);
-        runs.push(run(setup, options, progress, size));
+        runs.push(run(versions, options, progress, size));
         if progress.stopped.get() {
             break;
         }
@@ -50,8 +60,19 @@ fn gives_up(run: &Run) -> bool {
 }
 
 /// Checks a program with one number of ranks.
-fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, size: u32) -> Run {
-    let subject = Subject {
+fn run(
+    versions: &Versions<'_>,
+    options: &ProgramOptions,
+    progress: &Progress<'_>,
+    size: u32,
+) -> Run {
+    let mut run = Run::new(size, Verdict::Clean);
+    run.reasons.extend(options.doubts.iter().cloned());
+    if options.replay.is_some() {
+        let text = "only the execution that `--replay` gives was run";
+        run.reasons.push(text.into());
+    }
+    let subject = |setup| Subject {
         setup,
         size,
         args: &options.args,
@@ -59,32 +80,54 @@ fn run(setup: &Arc<Setup>, options: &ProgramOptions, progress: &Progress<'_>, si
         progress,
         replay: options.replay.as_ref(),
     };
-    let mut world = World {
+    // An execution is replayed as it was found: in the whole program.
+    if let Some(slice) = versions.slice().filter(|_| options.replay.is_none()) {
+        let subject = subject(slice);
+        let mut world = world(true);
+        let (explored, failures) = explore_models(&subject, &mut world, options);
+        if !needs_confirmation(&explored) && failures.is_empty() {
+            fill_report(&mut run, &subject, &mut world, options, &explored);
+            return run;
+        }
+    }
+    let subject = subject(versions.all());
+    let mut world = world(false);
+    let (explored, failures) = explore_models(&subject, &mut world, options);
+    run.reasons.extend(failures);
+    fill_report(&mut run, &subject, &mut world, options, &explored);
+    run
+}
+
+/// What the machines share.
+fn world(sliced: bool) -> World {
+    World {
         config: Config {
             unknown_environment: true,
             unknown_files: true,
+            sliced,
             ..Config::default()
         },
         ..World::default()
-    };
-    let mut run = Run::new(size, Verdict::Clean);
-    run.reasons.extend(options.doubts.iter().cloned());
-    if options.replay.is_some() {
-        let text = "only the execution that `--replay` gives was run";
-        run.reasons.push(text.into());
     }
-    let mut explored = Vec::new();
+}
+
+/// Explores a program in all models that can show more; gives why some could not be.
+fn explore_models(
+    subject: &Subject<'_>,
+    world: &mut World,
+    options: &ProgramOptions,
+) -> (Vec<Exploration>, Vec<String>) {
+    let (mut explored, mut failures) = (Vec::new(), Vec::new());
     for model in models(options) {
         if !is_needed(model, &explored) {
             continue;
         }
-        match explore(&subject, &mut world, model) {
+        match explore(subject, world, model) {
             Ok(found) => explored.push(found),
-            Err(stop) => run.reasons.push(reasons::not_started(&stop)),
+            Err(stop) => failures.push(reasons::not_started(&stop)),
         }
     }
-    fill_report(&mut run, &subject, &mut world, options, &explored);
-    run
+    (explored, failures)
 }
 
 /// The models to explore, in order.

@@ -13,9 +13,11 @@ mod otherwise;
 mod path;
 mod reasons;
 mod trace;
+mod versions;
 mod witness;
 
-pub use check::check_program;
+pub use check::{check_program, check_versions};
 pub use names::source_location;
 pub use options::{Limits, ProgramOptions, Progress};
 pub use path::{NoReplay, Replay};
+pub use versions::Versions;

@@ -34,6 +34,7 @@ pub fn program(items: &str) -> Arc<Program> {
     let options = ProgramOptions {
         libraries: vec![Arc::new(Host), impasse_libc::library()],
         harmless: vec!["nothing".into()],
+        ..ProgramOptions::default()
     };
     match Program::new(module, &options) {
         Ok(program) => Arc::new(program),

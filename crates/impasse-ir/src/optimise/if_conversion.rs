@@ -32,7 +32,11 @@ const MAX_VALUES: usize = 2;
 
 /// The same code with choices instead of such branches. Blocks must be free to go away.
 pub(super) fn if_convert(body: &Body) -> Body {
-    let branches_to = Graph::new(body).branches_to;
+    let Graph {
+        branches_to,
+        reachable,
+        ..
+    } = Graph::new(body);
     let mut touched = vec![false; body.blocks.len()];
     let mut choices = Vec::new();
     for block in 0..body.blocks.len() {
@@ -49,8 +53,9 @@ pub(super) fn if_convert(body: &Body) -> Body {
         return body.clone();
     }
     let mut pools = body.clone();
+    // What cannot be reached may lead to arms, and goes with them.
     let mut parts: Vec<Option<Part>> = (0..body.blocks.len())
-        .map(|block| Some(part_of(body, block)))
+        .map(|block| reachable[block].then(|| part_of(body, block)))
         .collect();
     for choice in choices {
         choice.make(&mut pools, &mut parts);

@@ -20,8 +20,11 @@ mod dead_code;
 mod if_conversion;
 mod jump_threading;
 mod mem2reg;
+mod prune;
 mod sccp;
 mod simplify;
+
+pub use prune::{Prune, prune};
 
 use crate::op::Op;
 use crate::verify::is_sound;

@@ -21,16 +21,7 @@ pub(crate) struct Dominance {
 impl Dominance {
     /// Of the blocks of `body`; branches to blocks that do not exist are ignored.
     pub(crate) fn new(body: &Body) -> Self {
-        let count = body.blocks.len();
-        let successors: Vec<Vec<usize>> = (body.blocks.iter())
-            .map(|block| {
-                let last = body.block_insts(block).last();
-                let targets = last.map_or(Vec::new(), |inst| body.successors(&inst.op));
-                let blocks = targets.iter().map(|target| target.block.index());
-                blocks.filter(|&index| index < count).collect()
-            })
-            .collect();
-        let parents = immediate_dominators(&successors);
+        let parents = immediate_dominators(&successors(body));
         Self {
             visit: intervals(&parents),
         }
@@ -51,6 +42,109 @@ impl Dominance {
             (Some((entered, left)), Some((below, _))) => entered <= below && below < left,
         }
     }
+}
+
+/// Post-dominance: which blocks lie on all ways from a block to the end of the function.
+///
+/// Dominance on the graph with all edges turned round and one more node from which all ends are
+/// reached. From blocks that no end can be reached from, one after the other is taken for an end.
+#[derive(Clone, Debug)]
+pub struct PostDominance {
+    /// The next block that lies on all ways; `None` if there is none before the end.
+    next: Vec<Option<usize>>,
+    /// Whether the block reaches no end.
+    endless: Vec<bool>,
+}
+
+impl PostDominance {
+    /// Of the blocks of `body`; branches to blocks that do not exist are ignored.
+    pub fn new(body: &Body) -> Self {
+        Self::without(body, &[])
+    }
+
+    /// The same without the ways that lead to some blocks, unless a block has no others.
+    pub fn without(body: &Body, left_out: &[bool]) -> Self {
+        let count = body.blocks.len();
+        let mut successors = successors(body);
+        let goes = |target: &usize| left_out.get(*target).copied().unwrap_or(false);
+        for targets in successors
+            .iter_mut()
+            .filter(|targets| !targets.iter().all(goes))
+        {
+            targets.retain(|target| !goes(target));
+        }
+        // The new node is the first.
+        let mut reversed: Vec<Vec<usize>> = vec![Vec::new(); count + 1];
+        for (block, targets) in successors.iter().enumerate() {
+            for &target in targets {
+                reversed[target + 1].push(block + 1);
+            }
+            if targets.is_empty() {
+                reversed[0].push(block + 1);
+            }
+        }
+        let mut reached = vec![false; count + 1];
+        mark(&reversed, 0, &mut reached);
+        let endless: Vec<bool> = reached[1..].iter().map(|reached| !reached).collect();
+        for block in (1..=count).rev() {
+            if !reached[block] {
+                reversed[0].push(block);
+                mark(&reversed, block, &mut reached);
+            }
+        }
+        let parents = immediate_dominators(&reversed);
+        let next = parents[1..]
+            .iter()
+            .map(|parent| parent.and_then(|at| at.checked_sub(1)));
+        Self {
+            next: next.collect(),
+            endless,
+        }
+    }
+
+    /// The first block on all ways from the end of `block`; `None` if there is none before the end of
+    /// the function.
+    pub fn next(&self, block: usize) -> Option<usize> {
+        self.next.get(block).copied().flatten()
+    }
+
+    /// Whether no way leads from `block` to the end of the function.
+    pub fn endless(&self, block: usize) -> bool {
+        self.endless.get(block).copied().unwrap_or(false)
+    }
+
+    /// The blocks that run for certain once `first` does, up to where all ways from `branch` meet.
+    pub fn between(&self, first: usize, branch: usize) -> impl Iterator<Item = usize> + '_ {
+        let meet = self.next(branch);
+        let mut at = Some(first);
+        std::iter::from_fn(move || {
+            let block = at.filter(|&block| Some(block) != meet)?;
+            at = self.next(block);
+            Some(block)
+        })
+    }
+}
+
+/// Marks what is reached from a node.
+fn mark(successors: &[Vec<usize>], from: usize, reached: &mut [bool]) {
+    let mut stack = vec![from];
+    while let Some(node) = stack.pop() {
+        if !std::mem::replace(&mut reached[node], true) {
+            stack.extend(&successors[node]);
+        }
+    }
+}
+
+/// The blocks that follow each block.
+fn successors(body: &Body) -> Vec<Vec<usize>> {
+    let count = body.blocks.len();
+    let of = |block| {
+        let last = body.block_insts(block).last();
+        let targets = last.map_or(Vec::new(), |inst| body.successors(&inst.op));
+        let blocks = targets.iter().map(|target| target.block.index());
+        blocks.filter(|&index| index < count).collect()
+    };
+    body.blocks.iter().map(of).collect()
 }
 
 /// Reachable blocks in the order of a depth-first walk, each with the position of the block it was

@@ -7,6 +7,7 @@ mod op;
 mod rules;
 
 pub(crate) use body::is_sound;
+pub use dominance::PostDominance;
 pub use rules::{Location, Rule, VerifyError};
 
 use crate::Module;

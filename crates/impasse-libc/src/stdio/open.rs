@@ -98,7 +98,19 @@ pub(super) fn open_path(
         contents.data.resize(0);
         contents.unknown = false;
     }
+    if mode.write {
+        forget_writes(call, file);
+    }
     Ok(Ok(Stream::new(Where::File(file), mode)))
+}
+
+/// A slice writes nothing to files, so what is in them cannot be known.
+fn forget_writes(call: &mut ShimCall<'_>, file: usize) {
+    let sliced = call.config().sliced;
+    let contents = call.libc_mut().files.contents_mut(file);
+    if let Some(contents) = contents.filter(|_| sliced) {
+        contents.unknown = true;
+    }
 }
 
 /// Whether a file opens that the program did not write itself: only this rank knows.
@@ -142,6 +154,9 @@ fn open_unknown(call: &mut ShimCall<'_>, path: &[Byte], mode: Mode) -> ShimResul
     if let Some(contents) = files.contents_mut(file) {
         contents.path = b"a file of unknown name".to_vec();
         contents.unknown = mode.read && !mode.truncate;
+    }
+    if mode.write {
+        forget_writes(call, file);
     }
     let exists = call.derived_from_bytes("whether fopen succeeds", path, Type::I1);
     let done = new_stream(call, Stream::new(Where::File(file), mode))?;
@@ -199,6 +214,7 @@ fn fclose(call: &mut ShimCall<'_>) -> ShimResult {
 
 fn tmpfile(call: &mut ShimCall<'_>) -> ShimResult {
     let file = call.libc_mut().files.create(None);
+    forget_writes(call, file);
     let mode = Mode {
         read: true,
         write: true,
@@ -251,8 +267,9 @@ fn name_from_template(call: &mut ShimCall<'_>) -> Res<Vec<u8>> {
 
 fn mkstemp(call: &mut ShimCall<'_>) -> ShimResult {
     let path = name_from_template(call)?;
+    let file = call.libc_mut().files.create(Some(&path));
+    forget_writes(call, file);
     let files = &mut call.libc_mut().files;
-    let file = files.create(Some(&path));
     let mode = Mode {
         read: true,
         write: true,

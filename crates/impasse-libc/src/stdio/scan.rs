@@ -22,7 +22,7 @@ functions! {
         "int vscanf(const char *, __builtin_va_list)" = run(|call| from_stream(call, NARROW, false, true));
         builtin "int fscanf(FILE *, const char *, ...)" = run(|call| from_stream(call, NARROW, true, false)) => ReadFile;
         "int vfscanf(FILE *, const char *, __builtin_va_list)" = run(|call| from_stream(call, NARROW, true, true)) => ReadFile;
-        builtin "int sscanf(const char *, const char *, ...)" = run(|call| from_string(call, NARROW, false));
+        builtin "int sscanf(const char *, const char *, ...)" = run(|call| from_string(call, NARROW, false)) => Parse;
         "int vsscanf(const char *, const char *, __builtin_va_list)" = run(|call| from_string(call, NARROW, true));
     }
     "wchar.h" {

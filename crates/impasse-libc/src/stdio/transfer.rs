@@ -31,8 +31,8 @@ functions! {
         "int getc_unlocked(FILE *)" = run(get_character) => ReadFile;
         "int fgetc_unlocked(FILE *)" = run(get_character) => ReadFile;
         "int getchar_unlocked(void)" = run(|call| get_from(call, 0));
-        "ssize_t getline(char **, size_t *, FILE *)" = run(|call| get_delimited(call, None)) => ReadFile;
-        "ssize_t getdelim(char **, size_t *, int, FILE *)" = run(|call| get_delimited(call, Some(2))) => ReadFile;
+        "ssize_t getline(char **, size_t *, FILE *)" = run(|call| get_delimited(call, None));
+        "ssize_t getdelim(char **, size_t *, int, FILE *)" = run(|call| get_delimited(call, Some(2)));
         "size_t fread_unlocked(void *, size_t, size_t, FILE *)" = run(fread) => ReadFile;
         "size_t fwrite_unlocked(const void *, size_t, size_t, FILE *)" = run(fwrite) => WriteFile;
     }

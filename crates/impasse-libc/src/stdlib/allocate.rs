@@ -9,7 +9,7 @@ functions! {
         builtin "void *malloc(size_t)" = run(malloc) => Allocate;
         builtin "void *calloc(size_t, size_t)" = run(calloc) => Allocate;
         builtin "void *realloc(void *, size_t)" = run(realloc) => Reallocate;
-        builtin "void free(void *)" = run(release) => Take;
+        builtin "void free(void *)" = run(release) => Release;
     }
     "stdlib.h+posix malloc.h" {
         "void *valloc(size_t)" = run(malloc) => Allocate;
@@ -28,7 +28,7 @@ functions! {
         builtin "void *aligned_alloc(size_t, size_t)" = run(aligned) => Allocate;
     }
     "stdlib.h+posix" {
-        "int posix_memalign(void **, size_t, size_t)" = run(posix_memalign);
+        "int posix_memalign(void **, size_t, size_t)" = run(posix_memalign) => AllocateInto;
     }
     "" {
         "cfree" = run(release);

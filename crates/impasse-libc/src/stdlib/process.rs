@@ -8,17 +8,17 @@ use impasse_ir::Type;
 
 functions! {
     "stdlib.h" {
-        builtin "void exit(int) __attribute__((__noreturn__))" = run(exit) => Nothing;
-        builtin "void _Exit(int) __attribute__((__noreturn__))" = run(|call| Ok(Done::ExitNow(call.arg(0)?))) => Nothing;
-        builtin "void abort(void) __attribute__((__noreturn__))" = run(|call| Ok(abort(call))) => Nothing;
+        builtin "void exit(int) __attribute__((__noreturn__))" = run(exit) => End;
+        builtin "void _Exit(int) __attribute__((__noreturn__))" = run(|call| Ok(Done::ExitNow(call.arg(0)?))) => End;
+        builtin "void abort(void) __attribute__((__noreturn__))" = run(|call| Ok(abort(call))) => End;
         "int atexit(void (*)(void))" = run(atexit);
         "int system(const char *)" = run(|call| Done::value(call.fresh("result of system", Type::I32)));
     }
     "unistd.h" {
-        builtin "void _exit(int) __attribute__((__noreturn__))" = run(|call| Ok(Done::ExitNow(call.arg(0)?))) => Nothing;
+        builtin "void _exit(int) __attribute__((__noreturn__))" = run(|call| Ok(Done::ExitNow(call.arg(0)?))) => End;
     }
     "assert.h" {
-        "void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__((__noreturn__))" = run(assert_fail) => Nothing;
+        "void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__((__noreturn__))" = run(assert_fail) => End;
     }
     "stdio.h" {
         "void perror(const char *)" = run(perror) => Print;
@@ -39,8 +39,8 @@ functions! {
     "" {
         "__impasse_exit_status" = run(__impasse_exit_status);
         "exit_group" = run(|call| Ok(Done::ExitNow(call.arg(0)?)));
-        "__builtin_trap" = run(|_| Ok(Done::Abort)) => Nothing;
-        "__assert" = run(__assert) => Nothing;
+        "__builtin_trap" = run(|_| Ok(Done::Abort)) => End;
+        "__assert" = run(__assert) => End;
     }
 }
 

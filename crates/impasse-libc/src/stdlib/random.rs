@@ -9,17 +9,17 @@ use impasse_ir::Type;
 
 functions! {
     "stdlib.h" {
-        "int rand(void)" = run(|call| next(call, Type::I32)) => Nothing;
-        "void srand(unsigned int)" = run(seed) => Take;
+        "int rand(void)" = run(|call| next(call, Type::I32)) => Random;
+        "void srand(unsigned int)" = run(seed) => Seed;
     }
     "stdlib.h+posix" {
-        "long random(void)" = run(|call| next(call, Type::I64)) => Nothing;
-        "void srandom(unsigned int)" = run(seed) => Take;
+        "long random(void)" = run(|call| next(call, Type::I64)) => Random;
+        "void srandom(unsigned int)" = run(seed) => Seed;
         "int rand_r(unsigned int *)" = run(with_state);
-        "void srand48(long)" = run(seed48_with) => Take;
-        "double drand48(void)" = run(|call| step48(call, Type::F64, |x| unit48(x).to_bits())) => Nothing;
-        "long lrand48(void)" = run(|call| step48(call, Type::I64, |x| x >> 17)) => Nothing;
-        "long mrand48(void)" = run(|call| step48(call, Type::I64, signed32)) => Nothing;
+        "void srand48(long)" = run(seed48_with) => Seed;
+        "double drand48(void)" = run(|call| step48(call, Type::F64, |x| unit48(x).to_bits())) => Random;
+        "long lrand48(void)" = run(|call| step48(call, Type::I64, |x| x >> 17)) => Random;
+        "long mrand48(void)" = run(|call| step48(call, Type::I64, signed32)) => Random;
         "double erand48(unsigned short[3])" = run(|call| stored48(call, |x| unit48(x).to_bits()));
         "long nrand48(unsigned short[3])" = run(|call| stored48(call, |x| x >> 17));
         "long jrand48(unsigned short[3])" = run(|call| stored48(call, signed32));

@@ -28,7 +28,7 @@ functions! {
         "void *memccpy(void *, const void *, int, size_t)" = run(memccpy);
         builtin "char *stpcpy(char *, const char *)" = run(|call| copy_string(call, true)) => Fill;
         "char *stpncpy(char *, const char *, size_t)" = run(|call| copy_padded(call, true)) => Fill;
-        builtin "char *strdup(const char *)" = run(|call| duplicate(call, u64::MAX));
+        builtin "char *strdup(const char *)" = run(|call| duplicate(call, u64::MAX)) => Duplicate;
         builtin "char *strndup(const char *, size_t)" = run(strndup);
         builtin "size_t strnlen(const char *, size_t)" = run(strnlen) => Look;
     }

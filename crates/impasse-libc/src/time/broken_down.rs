@@ -18,12 +18,12 @@ const UNKNOWN_MEMBER: i32 = -1_000_003;
 
 functions! {
     "time.h" {
-        "struct tm *gmtime(const time_t *)" = run(|call| break_down(call, None));
-        "struct tm *localtime(const time_t *)" = run(|call| break_down(call, None));
+        "struct tm *gmtime(const time_t *)" = run(|call| break_down(call, None)) => Static;
+        "struct tm *localtime(const time_t *)" = run(|call| break_down(call, None)) => Static;
         "time_t mktime(struct tm *)" = run(make_time);
-        "size_t strftime(char *, size_t, const char *, const struct tm *)" = run(strftime_call);
-        "char *asctime(const struct tm *)" = run(|call| asctime(call, None));
-        "char *ctime(const time_t *)" = run(|call| ctime(call, None));
+        "size_t strftime(char *, size_t, const char *, const struct tm *)" = run(strftime_call) => Fill;
+        "char *asctime(const struct tm *)" = run(|call| asctime(call, None)) => Static;
+        "char *ctime(const time_t *)" = run(|call| ctime(call, None)) => Static;
     }
     "time.h+posix" {
         "struct tm *gmtime_r(const time_t *, struct tm *)" = run(|call| break_down(call, Some(1)));

@@ -24,10 +24,10 @@ functions! {
         "int nanosleep(const struct timespec *, struct timespec *)" = run(nanosleep) => Clock;
     }
     "sys/times.h" {
-        "clock_t times(struct tms *)" = run(times);
+        "clock_t times(struct tms *)" = run(times) => Clock;
     }
     "sys/resource.h" {
-        "int getrusage(int, struct rusage *)" = run(getrusage);
+        "int getrusage(int, struct rusage *)" = run(getrusage) => Clock;
     }
 }
 

@@ -15,8 +15,8 @@ routines! {
         MPI_Get_hw_resource_info(hw_info: out Info);
     }
     "9.2", Local => {
-        MPI_Alloc_mem(size: Aint, info: Info, baseptr: out Pointer);
-        MPI_Free_mem(base: inout Buffer);
+        MPI_Alloc_mem(size: Aint, info: Info, baseptr: out Allocation);
+        MPI_Free_mem(base: Allocation);
     }
     "9.3.1", Local, AnyTime => {
         MPI_Comm_create_errhandler(comm_errhandler_fn: callback MPI_Comm_errhandler_function,
@@ -109,7 +109,7 @@ routines! {
         MPI_Session_get_info(session: Session, info_used: out Info);
         MPI_Session_get_pset_info(session: Session, pset_name: Text, info: out Info);
     }
-    "11.4.2", Local, AnyTime => {
+    "11.4.2", Abort, AnyTime => {
         MPI_Abort(comm: Comm, errorcode: Int);
     }
     "11.6.2", Local => {

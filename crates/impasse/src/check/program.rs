@@ -4,8 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
+use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_versions};
 use impasse_exec::Args;
+use impasse_ir::VerifyError;
 use impasse_job::Setup;
 use impasse_report::{ErrorPlace, InputError, Report};
 
@@ -37,14 +38,21 @@ pub(super) fn run(arguments: &CheckArgs, known: &Known<'_>, output: &Output, clo
     };
     clock.phase("preparing the program");
     let main = built.module.symbol("main");
-    let setup = match Setup::new(
-        built.module,
-        &[impasse_libc::library()],
-        &arguments.program.harmless,
-    ) {
-        Ok(setup) if arguments.program.no_reductions => Arc::new(setup.without_reductions()),
-        Ok(setup) => Arc::new(setup),
-        Err(errors) => {
+    let make = |slice: bool, module| {
+        let make = if slice { Setup::sliced } else { Setup::new };
+        let setup = make(
+            module,
+            &[impasse_libc::library()],
+            &arguments.program.harmless,
+        )?;
+        Ok(Arc::new(match arguments.program.no_reductions {
+            true => setup.without_reductions(),
+            false => setup,
+        }))
+    };
+    let setup = match make(!arguments.program.whole, built.module.clone()) {
+        Ok(setup) => setup,
+        Err::<_, Vec<VerifyError>>(errors) => {
             let text = format!("the lowered program is not well-formed: {}", errors[0]);
             return fail(&text);
         }
@@ -60,12 +68,23 @@ pub(super) fn run(arguments: &CheckArgs, known: &Known<'_>, output: &Output, clo
         executions: output.tells_executions(),
         ..options(arguments, files, doubts)
     };
-    let report = explore(&setup, &options, output, clock);
+    let versions = match arguments.program.whole {
+        true => Versions::whole(&setup),
+        false => Versions::sliced(Arc::clone(&setup), || {
+            make(false, built.module.clone()).expect("the slice was well-formed, too")
+        }),
+    };
+    let report = explore(&versions, &options, output, clock);
     finish(known, report, messages.texts(), output, clock)
 }
 
 /// Checks a program, and meanwhile shows how far that is and counts time.
-fn explore(setup: &Arc<Setup>, options: &ProgramOptions, output: &Output, clock: &Clock) -> Report {
+fn explore(
+    versions: &Versions<'_>,
+    options: &ProgramOptions,
+    output: &Output,
+    clock: &Clock,
+) -> Report {
     clock.phase("exploring");
     let meter = Meter::new(output.shows_progress());
     let interrupted = interruption();
@@ -77,7 +96,7 @@ fn explore(setup: &Arc<Setup>, options: &ProgramOptions, output: &Output, clock:
     let mut progress = Progress::default();
     progress.stop = Some(&stop);
     progress.tell = Some(&tell);
-    let report = check_program(setup, options, &progress);
+    let report = check_versions(versions, options, &progress);
     meter.clear();
     report
 }

@@ -1,0 +1,63 @@
+//! The versions of a program that a check may run, and when it runs which.
+//!
+//! The slice is explored first. It does all that the program does to communicate, and what it leaves out
+//! could only end an execution early, so if nothing is wrong with the slice, nothing gets stuck in
+//! the program. What is found is a candidate: the program may have given up before, at a check that the
+//! slice does not have. So the whole program is explored then, and its word counts.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use impasse_job::{End, Setup};
+
+use super::explore::{Exploration, Seen};
+
+/// The versions of a program that a check may run.
+pub struct Versions<'a> {
+    slice: Option<Arc<Setup>>,
+    whole: OnceCell<Arc<Setup>>,
+    make_whole: Box<dyn Fn() -> Arc<Setup> + 'a>,
+}
+
+impl<'a> Versions<'a> {
+    /// A program that is run as it is.
+    pub fn whole(setup: &'a Arc<Setup>) -> Versions<'a> {
+        Versions {
+            slice: None,
+            whole: OnceCell::new(),
+            make_whole: Box::new(|| Arc::clone(setup)),
+        }
+    }
+
+    /// A slice, and how to make the whole program ready in case it is needed.
+    pub fn sliced(slice: Arc<Setup>, whole: impl Fn() -> Arc<Setup> + 'a) -> Versions<'a> {
+        Versions {
+            slice: Some(slice),
+            whole: OnceCell::new(),
+            make_whole: Box::new(whole),
+        }
+    }
+
+    /// The slice, if there is one.
+    pub(super) fn slice(&self) -> Option<&Arc<Setup>> {
+        self.slice.as_ref()
+    }
+
+    /// The whole program.
+    pub(super) fn all(&self) -> &Arc<Setup> {
+        self.whole.get_or_init(|| (self.make_whole)())
+    }
+}
+
+/// Whether explorations of a slice came to something that is to be confirmed.
+pub(super) fn needs_confirmation(explored: &[Exploration]) -> bool {
+    explored.iter().any(|found| {
+        let ends = found.ends.iter();
+        let wrong = |seen: &Seen<End>| !matches!(seen.what, End::Completed);
+        found.stuck > 0
+            || ends.clone().any(wrong)
+            || !found.issues.is_empty()
+            || !found.leftovers.is_empty()
+            || !found.doubts.is_empty()
+    })
+}
