@@ -9,15 +9,16 @@
 
 int main(int argc, char **argv)
 {
-    int size, part;
+    int rank, size, token = 0;
 
     MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     if (argc > 1)
         puts("arguments are not used");
-    part = 100 / size;
-    assert(part * size == 101); //~ crash
-    MPI_Barrier(MPI_COMM_WORLD);
+    assert(size >= 64); //~ crash
+    MPI_Sendrecv_replace(&token, 1, MPI_INT, (rank + 1) % size, 0, (rank + size - 1) % size, 0,
+                         MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     MPI_Finalize();
     return 0;
 }
