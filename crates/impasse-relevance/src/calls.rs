@@ -225,11 +225,12 @@ impl<'a> Collector<'a> {
                 self.graph.whole(between, pointer);
             }
             None => {
-                let node = self.value(site, from);
-                let Some(node) = node else { return };
-                self.graph.same(between, node);
-                if pointers {
-                    self.graph.share_pointees(between, node);
+                // A constant has no node, but what is written with it is written all the same.
+                if let Some(node) = self.value(site, from) {
+                    self.graph.same(between, node);
+                    if pointers {
+                        self.graph.share_pointees(between, node);
+                    }
                 }
             }
         }

@@ -9,11 +9,13 @@ mod inputs;
 mod judge;
 mod names;
 mod options;
+mod otherwise;
 mod path;
 mod progress;
 mod reasons;
 mod trace;
 mod versions;
+mod witness;
 
 pub use check::{check_program, check_versions, report, sizes};
 pub use names::source_location;

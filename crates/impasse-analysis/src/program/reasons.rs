@@ -7,7 +7,7 @@ use impasse_ir::{Module, Span};
 use impasse_job::End;
 use impasse_report::grouped;
 
-use super::explore::{Cut, Exploration};
+use super::explore::{Cut, Exploration, Seen};
 use super::names::source_location;
 use super::options::ProgramOptions;
 
@@ -28,15 +28,15 @@ pub(super) fn collect(
             add(reason);
         }
     }
-    for (end, _) in &found.ends {
-        if let End::Unsupported { rank, reason, span } = end {
+    for seen in &found.ends {
+        if let End::Unsupported { rank, reason, span } = &seen.what {
             add(format!(
                 "{}rank {rank} could not be followed: {reason}",
                 at(module, *span)
             ));
         }
     }
-    let lost = |(end, _): &(End, _)| matches!(end, End::Unsupported { .. });
+    let lost = |seen: &Seen<End>| matches!(seen.what, End::Unsupported { .. });
     if options.args == Args::Unknown && found.ends.iter().any(lost) {
         add("the program's arguments are taken to be unknown: give them behind `--`".into());
     }

@@ -15,7 +15,7 @@ use impasse_exec::{Args, Stop, World};
 use impasse_job::{Advance, Alternative, BufferingModel, End, Job, Setup};
 use rustc_hash::FxHashSet;
 
-pub(crate) use found::{Cut, Exploration, FoundDeadlock, same};
+pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end};
 use rounds::{Rounds, Spent};
 
 use super::judge::waits;
@@ -240,7 +240,7 @@ impl Explorer<'_> {
                 let module = self.subject.setup.program().module();
                 self.found.add_completed(module, job, &path);
             }
-            end => self.found.add_end(end, path),
+            end => self.found.add_end(end, job, &path),
         }
     }
 
