@@ -41,10 +41,7 @@ impl Meeting {
     /// Of the buffer at a position.
     fn new(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Meeting {
         let collective = is_collective(routine.kind);
-        let family = match collective {
-            true => (1 + number(routine)) << ROUTINE.trailing_zeros() & ROUTINE,
-            false => 0,
-        };
+        let family = if collective { family(routine) } else { 0 };
         let constant = |at: usize| call.constants.get(at).copied().flatten();
         let details: Vec<Option<u128>> = match collective {
             true => {
@@ -102,13 +99,15 @@ impl Meeting {
     }
 }
 
-/// The number of a collective routine in all its forms that meet each other.
-fn number(routine: &Routine) -> u64 {
+/// The bits of a collective routine in the numbers of channels: never 0, nor all, which stand for messages
+/// and for what is neither.
+fn family(routine: &Routine) -> u64 {
     let name = routine.plain.bytes();
     // Different ones rarely share a number, and may.
-    name.fold(0u64, |sum, byte| {
+    let sum = name.fold(0u64, |sum, byte| {
         sum.wrapping_mul(31).wrapping_add(byte.into())
-    })
+    });
+    (1 + sum % 4093) << ROUTINE.trailing_zeros()
 }
 
 /// What is known of the whole program.
@@ -361,16 +360,57 @@ fn plain_handles() -> impl Iterator<Item = u64> {
     plain.map(|(number, _)| Datatype::handle(number))
 }
 
-/// Whether the data of a message matters.
-pub(crate) fn data_matters(relevance: Option<&Relevance>, signature: &Signature) -> bool {
+/// Whether data matters that goes over some channels.
+pub(crate) fn data_matters(
+    relevance: Option<&Relevance>,
+    channels: Channels,
+    signature: &Signature,
+) -> bool {
     let Some(relevance) = relevance else {
         return true;
     };
-    signature.numbers().any(|number| {
-        let handle = Datatype::handle(number);
-        match is_plain(handle) {
-            true => relevance.channels(DATATYPE, handle),
-            false => relevance.channels(DATATYPE, ANY),
+    let Channels { mask, bits } = channels;
+    if mask & DATATYPE != 0 {
+        return relevance.channels(mask, bits);
+    }
+    let over = |datatype: u64| relevance.channels(mask | DATATYPE, bits | datatype);
+    let handles = signature.numbers().map(Datatype::handle);
+    // What datatypes of the program are made of is seen here, but was not known to the analysis.
+    over(ANY) || handles.filter(|&handle| is_plain(handle)).any(over)
+}
+
+/// Some channels: those whose numbers have these bits under this mask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Channels {
+    mask: u64,
+    bits: u64,
+}
+
+impl Channels {
+    /// All.
+    pub(crate) const ALL: Channels = Channels { mask: 0, bits: 0 };
+    /// Those of messages.
+    pub(crate) const MESSAGES: Channels = Channels {
+        mask: ROUTINE,
+        bits: 0,
+    };
+
+    /// Those that the data of a routine goes over.
+    pub(crate) fn of(routine: &Routine) -> Channels {
+        let one = |bits| Channels {
+            mask: u64::MAX,
+            bits,
+        };
+        match routine.kind {
+            _ if routine.has(Role::Win) => one(WINDOWS),
+            Kind::FileAccess(..) => one(FILES),
+            Kind::Local if routine.has(Role::Datatype) => one(PACKED),
+            kind if is_collective(kind) => Channels {
+                mask: ROUTINE,
+                bits: family(routine),
+            },
+            kind if uses_channels(kind) => Channels::MESSAGES,
+            _ => Channels::ALL,
         }
-    })
+    }
 }

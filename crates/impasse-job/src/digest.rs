@@ -6,7 +6,7 @@ use impasse_exec::{Fingerprint, Value, World};
 use impasse_relevance::Relevance;
 
 use crate::data::{Payload, Place, UnknownSize};
-use crate::data_effects::data_matters;
+use crate::data_effects::{Channels, data_matters};
 use crate::job::Job;
 use crate::rank::Status;
 use crate::state::{Message, Mpi, Request, RequestKind};
@@ -174,7 +174,7 @@ fn digest_shape(print: &mut Fingerprint<'_>, payload: &Payload) {
 }
 
 fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Option<&Relevance>) {
-    if !data_matters(relevance, &payload.signature) {
+    if !data_matters(relevance, Channels::ALL, &payload.signature) {
         return digest_shape(print, payload);
     }
     print.add_value((1u8, payload));
@@ -190,7 +190,7 @@ fn digest_place(print: &mut Fingerprint<'_>, place: &Place, relevance: Option<&R
     if let Some(pointer) = place.anywhere {
         print.add_symbolic(pointer);
     }
-    if data_matters(relevance, &place.layout.signature) {
+    if data_matters(relevance, Channels::ALL, &place.layout.signature) {
         return print.add_value((1u8, place));
     }
     print.add_value((0u8, place.address >> 32, place.count, &place.layout));
