@@ -22,9 +22,10 @@ mod world;
 
 pub use fingerprint::Fingerprint;
 pub use library::{Library, LibraryState, Native, Pure};
-pub use machine::{Args, CallFrame, Machine, Note, Output};
+pub use machine::{Args, CallFrame, Machine, Note, Output, SurvivedFault};
+pub use memory::Contents;
 pub use memory::object::Origin;
 pub use program::{Program, ProgramOptions};
 pub use stop::{ErrorKind, HostCall, Request, Res, Stop, Supply};
 pub use value::{Byte, Value};
-pub use world::{Clock, Config, World};
+pub use world::{Clock, Config, DataSource, World};

@@ -20,8 +20,20 @@ pub trait Library: Debug + Send + Sync {
     /// What a call of the function with this name does, if it belongs to the library.
     fn function(&self, name: &str) -> Option<Native>;
 
+    /// Whether the function belongs to the library, though what it does may not be known.
+    fn declares(&self, name: &str) -> bool {
+        self.function(name).is_some()
+    }
+
     /// What a call does with data; `None` when that is not known.
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>>;
+
+    /// What a call comes to that cannot be followed because data is not known: something that allows
+    /// all that can happen; `None` if there is no such thing.
+    fn approximate(&self, call: &mut ShimCall<'_>) -> Option<ShimResult> {
+        let _ = call;
+        None
+    }
 
     /// Prepares a machine before `main` is called with the arguments at `argv`: static objects, the
     /// program's variables such as `stdout` (see [`ShimCall::symbol`]).

@@ -51,7 +51,7 @@ pub enum Byte {
         /// The expression.
         expr: ExprId,
         /// Which of its bytes.
-        index: u8,
+        index: u32,
     },
     /// Never written; reading it as a value makes a leaf.
     Uninitialised,

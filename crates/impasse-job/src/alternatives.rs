@@ -193,14 +193,14 @@ impl Job {
             }
             Alternative::Report { rank, chosen } => {
                 if chosen.is_empty() {
-                    self.ranks[*rank as usize].idle += 1;
+                    self.ranks[*rank as usize].count_poll();
                 }
                 let chosen = chosen.clone();
                 self.go_on(world, *rank, |waited| waited.chosen = chosen);
             }
             Alternative::Find { rank, source } => {
                 if source.is_none() {
-                    self.ranks[*rank as usize].idle += 1;
+                    self.ranks[*rank as usize].count_poll();
                 }
                 self.go_on(world, *rank, |waited| waited.found = *source);
             }

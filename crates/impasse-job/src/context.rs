@@ -15,6 +15,7 @@ use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Machine, Res, Stop, Value, World};
 use impasse_ir::{Span, Type};
 use impasse_mpi::{ErrorClass, Routine};
+use impasse_relevance::Relevance;
 
 use crate::state::{Mpi, Template};
 
@@ -157,10 +158,12 @@ pub(crate) struct Call<'a> {
     pub machine: &'a mut Machine,
     pub world: &'a mut World,
     pub mpi: &'a mut Mpi,
+    /// Which data is carried, if not all.
+    pub carried: Option<&'a Relevance>,
     /// What came of the wait, if the call has waited.
     pub waited: Option<&'a Waited>,
-    /// For partitioned requests that are started: the number of their link.
-    pub link: Option<u32>,
+    /// For persistent requests that are started: what was prepared.
+    pub template: Option<&'a Template>,
 }
 
 impl Call<'_> {
@@ -189,8 +192,9 @@ impl Call<'_> {
             machine: self.machine,
             world: self.world,
             mpi: self.mpi,
+            carried: self.carried,
             waited: None,
-            link: template.link,
+            template: Some(template),
         };
         run(&mut call)
     }

@@ -1,9 +1,11 @@
 //! The fingerprint of a whole job: equal fingerprints mean equal futures.
 
+use std::ops::Range;
+
 use impasse_exec::{Fingerprint, Value, World};
 use impasse_relevance::Relevance;
 
-use crate::data::{Payload, Place};
+use crate::data::{Payload, Place, UnknownSize};
 use crate::data_effects::data_matters;
 use crate::job::Job;
 use crate::rank::Status;
@@ -12,9 +14,14 @@ use crate::state::{Message, Mpi, Request, RequestKind};
 impl Job {
     /// The fingerprint of the state.
     pub fn fingerprint(&self, world: &World) -> u128 {
+        self.fingerprint_of(world, 0..self.size())
+    }
+
+    /// The fingerprint of some ranks, and of MPI.
+    pub(crate) fn fingerprint_of(&self, world: &World, ranks: Range<u32>) -> u128 {
         let relevance = self.setup.relevance();
         let mut print = Fingerprint::of_relevant(world, relevance);
-        for state in &self.ranks {
+        for state in &self.ranks[ranks.start as usize..ranks.end as usize] {
             print.add(&state.machine);
             match &state.status {
                 Status::Runnable => print.add_value(0u8),
@@ -115,9 +122,12 @@ fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Opt
         other => print.add_value((2u8, other)),
     }
     print.add_value((request.activity, request.status, request.span));
+    digest_unknown(print, request.status.unknown);
     print.add_value((request.freed, request.inner, request.template.is_some()));
+    print.add_value(request.seen);
     if let Some(template) = &request.template {
         print.add_value((template.routine.name, &template.args, template.link));
+        print.add_value((template.comm, &template.datatypes, &template.operators));
     }
 }
 
@@ -136,9 +146,18 @@ fn digest_message(
     }
 }
 
+/// An amount that is not known.
+fn digest_unknown(print: &mut Fingerprint<'_>, unknown: Option<UnknownSize>) {
+    if let Some(unknown) = unknown {
+        print.add_symbolic(Value::Symbolic(unknown.count));
+    }
+}
+
 /// Data that does not matter counts by what it is made of.
 fn digest_shape(print: &mut Fingerprint<'_>, payload: &Payload) {
     print.add_value((0u8, payload.len(), &payload.signature));
+    print.add_value(payload.unknown);
+    digest_unknown(print, payload.unknown);
 }
 
 fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Option<&Relevance>) {
@@ -146,6 +165,7 @@ fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Opt
         return digest_shape(print, payload);
     }
     print.add_value((1u8, payload));
+    digest_unknown(print, payload.unknown);
     for id in payload.expressions() {
         print.add_symbolic(Value::Symbolic(id));
     }
@@ -153,8 +173,13 @@ fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Opt
 
 /// A place for data that does not matter counts by its object.
 fn digest_place(print: &mut Fingerprint<'_>, place: &Place, relevance: Option<&Relevance>) {
+    digest_unknown(print, place.unknown);
+    if let Some(pointer) = place.anywhere {
+        print.add_symbolic(pointer);
+    }
     if data_matters(relevance, &place.layout.signature) {
         return print.add_value((1u8, place));
     }
     print.add_value((0u8, place.address >> 32, place.count, &place.layout));
+    print.add_value(place.unknown);
 }

@@ -26,6 +26,9 @@ pub struct Setup {
     /// Which data matters: states that differ in other data only count as equal. `None` if all
     /// data is to count.
     relevance: Option<Relevance>,
+    /// Whether only what decides communication is left of the program: then nobody looks into data that
+    /// does not matter, and it is not carried.
+    sliced: bool,
 }
 
 /// A routine that the program calls.
@@ -82,6 +85,7 @@ impl Setup {
         Ok(Setup {
             entries,
             relevance: Some(Relevance::new(program.module(), &program)),
+            sliced: slice,
             program: Arc::new(program),
         })
     }
@@ -98,6 +102,11 @@ impl Setup {
     /// Which data matters for what the program does; none if all data is to count.
     pub fn relevance(&self) -> Option<&Relevance> {
         self.relevance.as_ref()
+    }
+
+    /// The same, if data that does not matter need not be carried.
+    pub(crate) fn carried(&self) -> Option<&Relevance> {
+        self.relevance.as_ref().filter(|_| self.sliced)
     }
 
     /// The program.

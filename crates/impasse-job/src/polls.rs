@@ -9,8 +9,13 @@ use crate::job::{Advance, Job};
 use crate::rank::Status;
 use crate::step::is_poll;
 
-/// A rank that polls in vain this often without communicating is taken to wait.
-const MOST_IDLE_POLLS: u32 = 8;
+/// A rank that polls in vain this often at one place, without waiting for anything in between, is
+/// taken to wait; this is said in the verdict. Loops that give up after fewer attempts are followed to
+/// their end.
+const MOST_IDLE_POLLS: u32 = 64;
+
+/// Polls in vain after which a rank that waits has come back to where it was.
+const MOST_POLLS_OF_LOOP: u32 = 8;
 
 /// Steps that a loop that polls may take to come back to its poll.
 const SPIN_STEPS: u64 = 1 << 20;
@@ -19,7 +24,7 @@ impl Job {
     /// Whether a poll may find nothing. It may not when that only leads back to the same poll in
     /// the same state: then the rank waits.
     pub(crate) fn may_fail(&mut self, world: &mut World, rank: u32, span: Span) -> bool {
-        if self.ranks[rank as usize].idle >= MOST_IDLE_POLLS {
+        if self.ranks[rank as usize].polls_in_vain(span) >= MOST_IDLE_POLLS {
             self.cut_poll(span);
             return false;
         }
@@ -28,20 +33,22 @@ impl Job {
 
     /// Whether a rank that polls in vain comes back to the same poll in the same state, and does
     /// nothing but poll in between. Tried on a copy.
+    ///
+    /// States count as the same that differ only in what cannot influence control or communication,
+    /// such as a count of the attempts that is only printed: from both the same futures follow. That
+    /// the rank waits is what MPI promises of a poll: if what it asks for has happened, it will be told
+    /// (MPI 4.1, section 3.7.4).
     fn spins(&mut self, world: &mut World, rank: u32) -> bool {
         let mut copy = self.fork();
-        let fingerprint = |job: &Job, world: &World| {
-            let machine = &job.ranks[rank as usize].machine;
-            machine.fingerprint(world)
-        };
+        let fingerprint = |job: &Job, world: &World| job.fingerprint_of(world, rank..rank + 1);
         let start = fingerprint(&copy, world);
-        for _ in 0..MOST_IDLE_POLLS {
+        for _ in 0..MOST_POLLS_OF_LOOP {
             let Some(in_vain) = copy.in_vain(rank) else {
                 return false;
             };
             copy.take(world, &in_vain);
             let quiet = matches!(copy.advance(world, SPIN_STEPS), Advance::Quiet);
-            if !quiet || copy.ranks[rank as usize].idle == 0 {
+            if !quiet || copy.ranks[rank as usize].idle.is_empty() {
                 return false;
             }
             if copy.in_vain(rank).is_some() && fingerprint(&copy, world) == start {
@@ -67,12 +74,20 @@ impl Job {
         !found.is_empty()
     }
 
-    /// The alternative that a rank's poll finds nothing, if it polls.
+    /// The alternative that a rank's poll finds nothing, if it polls. What the rank knows to be done is
+    /// always found.
     pub(crate) fn in_vain(&self, rank: u32) -> Option<Alternative> {
         let Status::Waiting(_, wait) = &self.ranks[rank as usize].status else {
             return None;
         };
-        is_poll(wait).then(|| match wait.on {
+        let requests = &self.mpi.rank(rank).requests;
+        let mut asked = wait.requests.iter();
+        let seen = match wait.on {
+            WaitOn::TestAll => asked.all(|&number| requests.is_seen(number)),
+            WaitOn::TestAny | WaitOn::TestSome => asked.any(|&number| requests.is_seen(number)),
+            _ => false,
+        };
+        (is_poll(wait) && !seen).then(|| match wait.on {
             WaitOn::ProbeNow(_) => Alternative::Find { rank, source: None },
             _ => Alternative::Report {
                 rank,

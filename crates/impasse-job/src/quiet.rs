@@ -159,7 +159,10 @@ impl Writer<'_> {
                 self.quiet.state.sends.push(PostedSend {
                     message: envelope,
                     site,
-                    bytes: Some(message.payload.len()),
+                    bytes: match message.payload.unknown {
+                        None => Some(message.payload.len()),
+                        Some(_) => None,
+                    },
                 });
             }
             let mut receives: Vec<_> = mail.receives().collect();

@@ -17,8 +17,8 @@ pub(crate) struct RankState {
     pub calling: Vec<(Arc<Record>, Waited)>,
     /// What a call that stopped for a decision had waited for.
     pub resuming: Option<Waited>,
-    /// How often it has polled in vain since it last communicated.
-    pub idle: u32,
+    /// How often it has polled in vain since it last waited, by the place of the call.
+    pub idle: Vec<(Span, u32)>,
 }
 
 /// What a rank is doing.
@@ -63,7 +63,25 @@ impl RankState {
             status: Status::Runnable,
             calling: Vec::new(),
             resuming: None,
-            idle: 0,
+            idle: Vec::new(),
         }
+    }
+
+    /// The call in which it waits has found nothing.
+    pub fn count_poll(&mut self) {
+        let Status::Waiting(record, _) = &self.status else {
+            return;
+        };
+        let place = record.span;
+        match self.idle.iter_mut().find(|(known, _)| *known == place) {
+            Some((_, polls)) => *polls += 1,
+            None => self.idle.push((place, 1)),
+        }
+    }
+
+    /// How often the call at this place has found nothing since the rank last waited.
+    pub fn polls_in_vain(&self, place: Span) -> u32 {
+        let known = self.idle.iter().find(|(known, _)| *known == place);
+        known.map_or(0, |(_, polls)| *polls)
     }
 }

@@ -64,15 +64,13 @@ fn changes(before: &[Byte], now: &[Byte]) -> Vec<(u64, Vec<Byte>)> {
 
 /// Bytes one behind the other.
 fn plain(address: u64, bytes: u64) -> Place {
-    Place {
-        address,
-        count: bytes,
-        layout: Arc::new(Layout {
-            blocks: vec![(0, 1)],
-            size: 1,
-            lower: 0,
-            extent: 1,
-            signature: Signature::default(),
-        }),
-    }
+    let layout = Layout {
+        blocks: vec![(0, 1)],
+        size: 1,
+        lower: 0,
+        extent: 1,
+        signature: Signature::default(),
+        unknown: None,
+    };
+    Place::known(address, bytes, Arc::new(layout))
 }

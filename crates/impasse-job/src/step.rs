@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::{Stop, Supply, Value, World};
+use impasse_exec::{ErrorKind, Request, Stop, Supply, SurvivedFault, Value, World};
 use impasse_ir::Span;
 use impasse_mpi::{ErrorClass, Support};
 
@@ -10,7 +10,7 @@ use crate::context::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
 use crate::routines::out_of_time;
-use crate::state::{Delivery, Phase};
+use crate::state::{Delivery, Issue, IssueKind, Phase};
 use crate::trace::EventKind;
 
 /// Steps of a machine between two looks at the others.
@@ -57,6 +57,9 @@ impl Job {
         if let Some(output) = &mut self.output {
             output[rank as usize].extend(printed);
         }
+        for fault in state.machine.take_survived() {
+            self.mpi.issue(survived(rank, fault));
+        }
         self.steps += 1;
         match stop {
             Stop::Budget => {
@@ -71,8 +74,27 @@ impl Job {
                 self.call(world, rank, Arc::new(Record::new(call)), waited);
             }
             Stop::Returned { value } => self.returned(world, rank, value),
+            Stop::Request(request) => self.supply(world, rank, &request),
             other => self.stopped(rank, other, None),
         }
+    }
+
+    /// Gives a machine the data that it asks for: all ranks see the same.
+    fn supply(&mut self, world: &World, rank: u32, request: &Request) {
+        let place = self.place_of(rank);
+        let machine = &mut self.ranks[rank as usize].machine;
+        let supply = world.supply(request);
+        if supply != Supply::Unknown {
+            let text = match request {
+                Request::Input => String::from("standard input is taken to be what is given"),
+                Request::File { path } => {
+                    format!("`{}` is read", String::from_utf8_lossy(path))
+                }
+            };
+            machine.note_assumption(text, place);
+        }
+        machine.supply(supply);
+        self.runnable.push_back(rank);
     }
 
     /// A function that a call had called has returned.
@@ -136,8 +158,9 @@ impl Job {
             machine: &mut self.ranks[rank as usize].machine,
             world,
             mpi: &mut self.mpi,
+            carried: self.setup.carried(),
             waited: waited.as_ref(),
-            link: None,
+            template: None,
         };
         let result = handler(&mut call);
         self.deliver(world);
@@ -166,7 +189,7 @@ impl Job {
             Outcome::Return(value) => self.resume(rank, value),
             Outcome::Wait(wait) => {
                 if !is_poll(&wait) {
-                    state.idle = 0;
+                    state.idle.clear();
                 }
                 self.mpi.timed |= depends_on_timing(&wait);
                 state.status = Status::Waiting(record, wait);
@@ -214,11 +237,6 @@ impl Job {
                 state.resuming = waited;
                 state.status = Status::Deciding(condition, span);
             }
-            Stop::Request(_) => {
-                state.machine.supply(Supply::Unknown);
-                state.resuming = waited;
-                self.runnable.push_back(rank);
-            }
             Stop::Error { kind, detail, span } => {
                 self.ended = Some(End::Crashed {
                     rank,
@@ -231,7 +249,7 @@ impl Job {
             Stop::Unsupported { reason, span } => {
                 self.ended = Some(End::Unsupported { rank, reason, span });
             }
-            Stop::Host(_) | Stop::Returned { .. } | Stop::Budget => {}
+            Stop::Host(_) | Stop::Returned { .. } | Stop::Budget | Stop::Request(_) => {}
         }
     }
 
@@ -365,5 +383,15 @@ fn at(stop: Stop, place: Span) -> Stop {
             span: place,
         },
         other => other,
+    }
+}
+
+/// An access out of bounds after which a rank goes on.
+fn survived(rank: u32, fault: SurvivedFault) -> Issue {
+    let (what, detail) = (ErrorKind::OutOfBounds.text(), fault.detail);
+    Issue {
+        kind: IssueKind::Crash,
+        places: vec![(rank, fault.span)],
+        detail: format!("rank {rank} crashes: {what}: {detail}"),
     }
 }

@@ -14,6 +14,7 @@
 #[macro_use]
 mod row;
 
+mod approximate;
 mod checked;
 mod complex;
 mod ctype;
@@ -48,7 +49,7 @@ mod variables;
 mod wide;
 
 pub use headers::{builtin, declarations, header, headers, prototype};
-use impasse_exec::shim_api::ShimCall;
+use impasse_exec::shim_api::{ShimCall, ShimResult};
 use impasse_exec::{Library, Native, Res};
 use impasse_relevance::{Effect, ExternalCall};
 pub use in_c::source_of;
@@ -59,6 +60,7 @@ use std::sync::{Arc, OnceLock};
 /// The rows of all functions.
 fn rows() -> impl Iterator<Item = &'static Row> {
     let single = [
+        approximate::ROWS,
         checked::ROWS,
         complex::ROWS,
         ctype::ROWS,
@@ -115,6 +117,11 @@ fn meant(name: &str) -> Option<&'static Row> {
     find(name).or_else(|| find(plain()?))
 }
 
+/// Whether the library has a function or a variable with this name.
+pub fn has(name: &str) -> bool {
+    meant(name).is_some() || variables::NAMES.contains(&name)
+}
+
 /// The C library, to set up a program with.
 pub fn library() -> Arc<dyn Library> {
     Arc::new(Libc)
@@ -128,8 +135,16 @@ impl Library for Libc {
         meant(name)?.native()
     }
 
+    fn declares(&self, name: &str) -> bool {
+        meant(name).is_some()
+    }
+
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         meant(call.name)?.effects.of(call)
+    }
+
+    fn approximate(&self, call: &mut ShimCall<'_>) -> Option<ShimResult> {
+        approximate::approximate(meant(call.name())?, call)
     }
 
     fn start(&self, call: &mut ShimCall<'_>, argv: u64) -> Res<()> {

@@ -45,6 +45,7 @@ mod dead_locals;
 mod effects;
 mod facts;
 mod graph;
+mod layout;
 mod live_receives;
 mod objects;
 mod slice;

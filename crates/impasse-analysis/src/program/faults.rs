@@ -143,6 +143,7 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::TypeMismatch => Code::TypeMismatch,
         IssueKind::LeakedRequest => Code::LeakedRequest,
         IssueKind::OpenEpoch => Code::OpenEpoch,
+        IssueKind::Crash => Code::Crash,
         IssueKind::Misuse => Code::MpiError,
     }
 }
@@ -164,18 +165,19 @@ fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
             .locations
             .push(place_of(module, *span, *rank, role, text));
     }
-    finding.help = Some(help(issue.kind).into());
+    finding.help = help(issue.kind).map(String::from);
     finding
 }
 
-fn help(kind: IssueKind) -> &'static str {
-    match kind {
+fn help(kind: IssueKind) -> Option<&'static str> {
+    Some(match kind {
+        IssueKind::Crash => return None,
         IssueKind::Truncation => "give the receive room for the longest message it can get",
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
         IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
         IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",
         _ => "see the section of the MPI standard on this routine",
-    }
+    })
 }
 
 fn place_of(module: &Module, span: Span, rank: u32, role: Role, text: String) -> Location {

@@ -10,7 +10,7 @@ use impasse_job::Alternative;
 use impasse_report::{Diagnostic, Execution, Explored, Role, Run};
 
 use super::classes::{Found, classify};
-use super::explore::{Exploration, Subject, explore, same};
+use super::explore::{Cut, Exploration, Subject, explore, same};
 use super::options::ProgramOptions;
 use super::otherwise::{Otherwise, Outcome, Place, place};
 use super::path::{Path, Replay};
@@ -38,8 +38,8 @@ pub(super) fn fill_report(
     }
     for one in explored {
         reasons::collect(module, one, options, &mut run.reasons);
-        reasons::assumptions(module, one, &mut run.assumptions);
     }
+    run.assumptions = reasons::assumptions(module, explored);
     if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
         run.execution = Some(trace::execution(module, world, subject.size, one));
     }
@@ -186,7 +186,11 @@ fn add_executions(all: &mut [Found], subject: &Subject<'_>, world: &mut World) {
             replay: Some(&replay),
             ..*subject
         };
-        let Ok(found) = explore(&again, world, replay.model) else {
+        let found = explore(&again, world, replay.model);
+        let Some(found) = found
+            .ok()
+            .filter(|found| !found.cuts.contains(&Cut::Stopped))
+        else {
             continue;
         };
         let module = subject.setup.program().module();

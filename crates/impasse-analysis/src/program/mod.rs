@@ -11,13 +11,15 @@ mod names;
 mod options;
 mod otherwise;
 mod path;
+mod progress;
 mod reasons;
 mod trace;
 mod versions;
 mod witness;
 
-pub use check::{check_program, check_versions};
+pub use check::{check_program, check_versions, report, sizes};
 pub use names::source_location;
-pub use options::{Limits, ProgramOptions, Progress};
+pub use options::{Limits, ProgramOptions};
 pub use path::{NoReplay, Replay};
+pub use progress::{Ending, Progress};
 pub use versions::Versions;

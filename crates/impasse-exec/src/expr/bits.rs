@@ -133,7 +133,7 @@ impl Exprs {
             Byte::Uninitialised => Bits::all(0).within(0xff),
             Byte::Symbolic { expr, index } => {
                 let bits = self.bits(expr);
-                let shift = 8 * u32::from(index);
+                let shift = index.saturating_mul(8);
                 Bits {
                     known: bits.known.checked_shr(shift).unwrap_or(0),
                     value: bits.value.checked_shr(shift).unwrap_or(0),

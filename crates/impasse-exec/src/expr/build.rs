@@ -104,7 +104,7 @@ impl Exprs {
     }
 
     /// Byte `index` of an expression.
-    fn byte(&self, expr: ExprId, index: u8) -> Byte {
+    fn byte(&self, expr: ExprId, index: u32) -> Byte {
         let byte = Byte::Symbolic { expr, index };
         let bits = self.byte_bits(&byte);
         match bits.known {
@@ -147,7 +147,7 @@ impl Exprs {
         };
         let ty = self.ty(expr);
         let size = byte_size(ty);
-        let low = (0u8..).zip(bytes.iter().take(size));
+        let low = (0u32..).zip(bytes.iter().take(size));
         let is_stored =
             size <= bytes.len() && (low.into_iter()).all(|(at, byte)| self.byte(expr, at) == *byte);
         let rest = bytes.get(size..)?;
@@ -188,7 +188,7 @@ impl Exprs {
                 .collect(),
             Value::Symbolic(id) => match self.node(id) {
                 Node::Bytes(parts) if parts.len() == size => parts.to_vec(),
-                _ => (0u8..)
+                _ => (0u32..)
                     .take(size)
                     .map(|index| self.byte(id, index))
                     .collect(),

@@ -1,6 +1,6 @@
 //! Expressions as readable text, like C.
 
-use super::{ExprId, Exprs, Node};
+use super::{ExprId, Exprs, Nature, Node};
 use crate::value::Byte;
 use impasse_ir::{BinOp, CmpOp, ConvOp, Type, UnOp};
 use std::fmt::Write;
@@ -105,7 +105,22 @@ impl Exprs {
         out.push(')');
     }
 
+    /// Bytes of one expression, from byte `index` on.
+    fn part(&self, out: &mut String, expr: ExprId, index: u32, depth: u32) {
+        let leaf = self.leaf_of(expr);
+        let vague = leaf.is_some_and(|leaf| leaf.about.nature == Nature::Approximate);
+        self.write(out, expr, depth + 1);
+        let _ = match (vague, index) {
+            (true, 0) => Ok(()),
+            (true, _) => write!(out, " at offset {index}"),
+            (false, _) => write!(out, "[{index}]"),
+        };
+    }
+
     fn bytes(&self, out: &mut String, parts: &[Byte], depth: u32) {
+        if let Some((expr, index)) = consecutive(parts) {
+            return self.part(out, expr, index, depth);
+        }
         out.push_str("bytes(");
         for (index, part) in parts.iter().enumerate() {
             if index > 0 {
@@ -124,6 +139,16 @@ impl Exprs {
         }
         out.push(')');
     }
+}
+
+/// The expression whose consecutive bytes these are, and the first of them.
+fn consecutive(parts: &[Byte]) -> Option<(ExprId, u32)> {
+    let &Byte::Symbolic { expr, index } = parts.first()? else {
+        return None;
+    };
+    let all = (index..).zip(parts);
+    let follows = |(index, part): (u32, &Byte)| *part == Byte::Symbolic { expr, index };
+    (all.into_iter().all(follows)).then_some((expr, index))
 }
 
 fn write_constant(out: &mut String, ty: Type, bits: u128) {

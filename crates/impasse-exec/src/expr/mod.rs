@@ -13,6 +13,7 @@ use bits::Bits;
 use impasse_ir::{BinOp, CmpOp, ConvOp, OverflowOp, Span, Type, UnOp};
 use rustc_hash::FxHashMap;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 /// An expression in [`Exprs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,7 +49,56 @@ pub enum LeafKind {
     RankLocal(u32),
 }
 
-/// An unknown value.
+/// What a leaf stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Nature {
+    /// Something that is outside of the program: input, a clock, memory that nobody wrote.
+    #[default]
+    Outside,
+    /// Whether a library call fails that as a rule does not: opening a file, allocating memory.
+    Failure,
+    /// Something that the machine did not keep apart: what is in an object after a write to an unknown
+    /// place of it, or after a function without source. The program may not allow all its values.
+    Approximate,
+}
+
+/// The least and the greatest address that a pointer can be, in one object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Target {
+    /// The least.
+    pub first: u64,
+    /// The greatest.
+    pub last: u64,
+}
+
+/// What is known about a leaf besides its name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct About {
+    /// What it stands for.
+    pub nature: Nature,
+    /// Where pointers in it lead if they lead anywhere; `None` when that is not known.
+    pub targets: Option<Arc<[Target]>>,
+    /// The leaves that it is made from, if the program can ask for the same value again as long as it
+    /// has these; `None` for a value that comes up once.
+    pub sources: Option<Arc<[ExprId]>>,
+}
+
+impl About {
+    /// Of a value that the program can ask for at any time.
+    pub fn again() -> Self {
+        Self {
+            sources: Some([].into()),
+            ..Self::default()
+        }
+    }
+}
+
+/// The type of leaves that stand for unknown bytes rather than for a number: nothing is known of a
+/// float, and there is no comparison of this type that would fix its bits.
+pub const BYTES: Type = Type::F128;
+
+/// An unknown value. A leaf can also stand for as many bytes as there are: its byte `n` is then the
+/// unknown byte `n` of some object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// Who knows it.
@@ -59,6 +109,8 @@ pub struct Leaf {
     pub sequence: u64,
     /// Where it came from first.
     pub span: Span,
+    /// What else is known about it.
+    pub about: About,
 }
 
 /// One expression; its operands are expressions that are older.
@@ -92,7 +144,7 @@ pub struct Exprs {
     bits: Vec<Bits>,
     ids: FxHashMap<(Node, Type), ExprId>,
     leaves: Vec<Leaf>,
-    leaf_ids: FxHashMap<(LeafKind, String, u64, Type), ExprId>,
+    leaf_ids: FxHashMap<(LeafKind, String, u64, Type, About), ExprId>,
 }
 
 impl Exprs {
@@ -134,7 +186,20 @@ impl Exprs {
         ty: Type,
         span: Span,
     ) -> ExprId {
-        let key = (kind, name.to_owned(), sequence, ty);
+        self.leaf_about(kind, name, sequence, ty, span, About::default())
+    }
+
+    /// The same with what is known about it.
+    pub fn leaf_about(
+        &mut self,
+        kind: LeafKind,
+        name: &str,
+        sequence: u64,
+        ty: Type,
+        span: Span,
+        about: About,
+    ) -> ExprId {
+        let key = (kind, name.to_owned(), sequence, ty, about.clone());
         if let Some(&id) = self.leaf_ids.get(&key) {
             return id;
         }
@@ -144,6 +209,7 @@ impl Exprs {
             name: name.to_owned(),
             sequence,
             span,
+            about,
         });
         let id = self.intern(Node::Leaf(index), ty);
         self.leaf_ids.insert(key, id);
@@ -182,11 +248,61 @@ impl Exprs {
     }
 
     /// The value of an operand.
-    fn value_of(&self, id: ExprId) -> Value {
+    pub(crate) fn value_of(&self, id: ExprId) -> Value {
         match *self.node(id) {
             Node::Const(bits) => Value::Known(bits),
             _ => Value::Symbolic(id),
         }
+    }
+
+    /// The least and the greatest number that the known bits of `id` leave, as unsigned numbers.
+    pub(crate) fn unsigned_range(&self, id: ExprId) -> (u128, u128) {
+        let (bits, mask) = (self.bits(id), mask(self.ty(id)));
+        (bits.value, bits.value | !bits.known & mask)
+    }
+
+    /// How many of the lowest bits of `id` are known to be 0.
+    pub(crate) fn trailing_zeros(&self, id: ExprId) -> u32 {
+        let bits = self.bits(id);
+        (bits.known & !bits.value).trailing_ones()
+    }
+
+    /// The leaves that these depend on, in a fixed order; `None` if they have more than `most` nodes.
+    pub(crate) fn leaves_within(&self, ids: &[ExprId], most: usize) -> Option<Vec<ExprId>> {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut todo = ids.to_vec();
+        while let Some(id) = todo.pop() {
+            if seen.insert(id) {
+                todo.extend(self.operands(id));
+            }
+            if seen.len() > most {
+                return None;
+            }
+        }
+        seen.retain(|&id| matches!(self.node(id), Node::Leaf(_)));
+        Some(seen.into_iter().collect())
+    }
+
+    /// The leaves that these depend on, in a fixed order.
+    pub(crate) fn leaves_of_all(&self, ids: &[ExprId]) -> Vec<ExprId> {
+        self.leaves_within(ids, usize::MAX).unwrap_or_default()
+    }
+
+    /// Whether all ranks know these leaves.
+    pub(crate) fn are_uniform(&self, leaves: &[ExprId]) -> bool {
+        let uniform =
+            |&leaf| (self.leaf_of(leaf)).is_some_and(|leaf| leaf.kind == LeafKind::Uniform);
+        leaves.iter().all(uniform)
+    }
+
+    /// Whether a value or condition depends on a leaf of this nature.
+    pub fn rests_on(&self, id: ExprId, nature: Nature) -> bool {
+        let leaves = self.leaves_of(id);
+        let is = |&id: &ExprId| {
+            self.leaf_of(id)
+                .is_some_and(|leaf| leaf.about.nature == nature)
+        };
+        leaves.iter().any(is)
     }
 
     /// The operands of a node.
@@ -208,16 +324,37 @@ impl Exprs {
         }
     }
 
-    /// The leaves that `id` depends on, in a fixed order.
-    pub fn leaves_of(&self, id: ExprId) -> Vec<ExprId> {
+    /// The addresses that `id` is made of, and those that its leaves can hold.
+    pub(crate) fn addresses_in(&self, id: ExprId) -> Vec<u64> {
         let mut seen = std::collections::BTreeSet::new();
-        let mut todo = vec![id];
+        let (mut todo, mut found) = (vec![id], Vec::new());
         while let Some(id) = todo.pop() {
-            if seen.insert(id) {
-                todo.extend(self.operands(id));
+            if !seen.insert(id) {
+                continue;
+            }
+            match *self.node(id) {
+                Node::Const(bits) if bits >> 32 != 0 && !self.ty(id).is_float() => {
+                    found.push(bits as u64);
+                }
+                Node::Leaf(_) => {
+                    let targets = self
+                        .leaf_of(id)
+                        .and_then(|leaf| leaf.about.targets.as_deref());
+                    found.extend(
+                        targets
+                            .unwrap_or_default()
+                            .iter()
+                            .map(|target| target.first),
+                    );
+                }
+                _ => todo.extend(self.operands(id)),
             }
         }
-        seen.retain(|&id| matches!(self.node(id), Node::Leaf(_)));
-        seen.into_iter().collect()
+        found
+    }
+
+    /// The leaves that `id` depends on, in a fixed order.
+    pub fn leaves_of(&self, id: ExprId) -> Vec<ExprId> {
+        self.leaves_of_all(&[id])
     }
 }

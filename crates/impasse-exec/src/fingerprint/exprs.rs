@@ -51,7 +51,7 @@ impl Fingerprint<'_> {
                     match part {
                         Byte::Known(byte) => hash.word(u64::from(*byte)),
                         Byte::Uninitialised => hash.word(1 << 8),
-                        Byte::Symbolic { index, .. } => hash.word(2 << 8 | u64::from(*index)),
+                        Byte::Symbolic { index, .. } => hash.word(u64::from(*index) << 16 | 2 << 8),
                     }
                 }
             }
@@ -70,6 +70,7 @@ impl Fingerprint<'_> {
             hash.bytes(leaf.name.as_bytes());
             match leaf.kind {
                 LeafKind::Uniform => hash.word(leaf.sequence),
+                LeafKind::RankLocal(_) if leaf.about.sources.is_some() => hash.word(leaf.sequence),
                 LeafKind::RankLocal(rank) => {
                     hash.word(u64::from(rank));
                     hash.word(number);

@@ -91,6 +91,9 @@ impl<'v, 'a> Visit<'v, 'a> {
     pub(super) fn library(&mut self) {
         let machine = self.machine;
         machine.hash_rest(&mut self.hash);
+        for object in machine.escaped() {
+            self.word(object);
+        }
         for state in machine.states.iter() {
             state.hash(&mut self.hash);
             for root in state.roots() {
@@ -131,11 +134,14 @@ impl<'v, 'a> Visit<'v, 'a> {
         self.hash.word(u64::from(word as u32));
     }
 
-    fn symbolic(&mut self, expr: ExprId, index: u8) {
+    fn symbolic(&mut self, expr: ExprId, index: u32) {
         let hash = self.whole.expr(expr);
         self.hash.word(23);
         self.hash.wide(hash);
         self.hash.word(u64::from(index));
+        for &pointer in self.whole.pointers(expr).iter() {
+            self.word(pointer);
+        }
     }
 
     /// Whether the contents of an object matter.
@@ -156,6 +162,11 @@ impl<'v, 'a> Visit<'v, 'a> {
 
     fn object(&mut self, object: &Object) {
         self.hash.word(object.size);
+        if object.tail.is_some() {
+            self.hash.word(object.rest.len() as u64);
+            self.hash
+                .word(u64::from(matches!(object.tail, Some(Cell::Zero(_)))));
+        }
         if object.alive && !self.matters(object) {
             return self.hash.word(26);
         }
@@ -164,6 +175,10 @@ impl<'v, 'a> Visit<'v, 'a> {
                 Cell::Gone => self.hash.word(24),
                 Cell::Zero(len) => self.hash.wide(plain(*len as usize, true)),
                 Cell::Fresh(len) => self.hash.wide(plain(*len as usize, false)),
+                Cell::Symbolic(len, expr, index) => {
+                    self.hash.word(u64::from(*len));
+                    self.symbolic(*expr, *index);
+                }
                 Cell::Owned(chunk) => self.chunk(chunk, digest(chunk)),
                 Cell::Shared(shared) => {
                     let digest = *shared.digest.get_or_init(|| digest(&shared.chunk));
@@ -173,23 +188,22 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
-    /// A chunk by its digest, or word by word.
+    /// A chunk by its digest, or word by word; and the expressions in it.
     fn chunk(&mut self, chunk: &Chunk, digest: Digest) {
+        let unknown = chunk.unknown.as_deref();
         if let Digest(Some(hash)) = digest {
-            return self.hash.wide(hash);
-        }
-        for word in chunk.bytes.chunks(8) {
-            self.word(little(word));
-        }
-        if let Some(unknown) = &chunk.unknown {
-            unknown
-                .bitmap()
-                .iter()
-                .for_each(|&word| self.hash.word(word));
-            for (&at, &(expr, index)) in unknown.symbolic() {
-                self.hash.word(u64::from(at));
-                self.symbolic(expr, index);
+            self.hash.wide(hash);
+        } else {
+            for word in chunk.bytes.chunks(8) {
+                self.word(little(word));
             }
+            let bitmap = unknown.map_or(&[][..], |unknown| unknown.bitmap());
+            bitmap.iter().for_each(|&word| self.hash.word(word));
+        }
+        for run in unknown.iter().flat_map(|unknown| unknown.symbolic().iter()) {
+            self.hash
+                .word(u64::from(run.start) << 32 | u64::from(run.len));
+            self.symbolic(run.expr, run.index);
         }
     }
 }
@@ -204,18 +218,10 @@ fn little(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// The hash of a chunk in which nothing is symbolic and no word looks like a heap pointer.
+/// The hash of a chunk without its expressions, if no word looks like a heap pointer.
 fn digest(chunk: &Chunk) -> Digest {
-    let symbolic = chunk
-        .unknown
-        .as_ref()
-        .is_some_and(|u| !u.symbolic().is_empty());
-    if symbolic
-        || chunk
-            .bytes
-            .chunks_exact(8)
-            .any(|word| is_heap(little(word)))
-    {
+    let (words, _) = chunk.bytes.as_chunks::<8>();
+    if words.iter().any(|word| is_heap(u64::from_le_bytes(*word))) {
         return Digest(None);
     }
     let mut hash = Hash128::new(25);

@@ -3,14 +3,14 @@
 //!
 //! Heap objects count by the order in which they are found from globals, frames and the library;
 //! those that nothing points to do not count. So do leaves that only one rank knows. Registers
-//! count while they are needed, decisions while a leaf they are about is somewhere in the state.
+//! count while they are needed, decisions while the leaves they are about are somewhere in the state.
 //! Data that cannot influence what the program does may be left out ([`Fingerprint::of_relevant`]).
 
 mod exprs;
 mod hash;
 mod memory;
 
-use crate::expr::ExprId;
+use crate::expr::{ExprId, LeafKind};
 use crate::machine::Machine;
 use crate::value::Value;
 use crate::world::World;
@@ -18,6 +18,7 @@ use hash::Hash128;
 use impasse_relevance::Relevance;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// Takes the fingerprint of the machines of an analysis together, so that an unknown value that two
 /// of them hold counts as the same one.
@@ -31,6 +32,8 @@ pub struct Fingerprint<'a> {
     leaves: FxHashMap<ExprId, u64>,
     /// Hashes of expressions.
     exprs: FxHashMap<ExprId, u128>,
+    /// Addresses in expressions.
+    pointers: FxHashMap<ExprId, Arc<[u64]>>,
     decisions: Vec<(ExprId, bool)>,
 }
 
@@ -48,6 +51,7 @@ impl<'a> Fingerprint<'a> {
             hash: Hash128::new(1),
             leaves: FxHashMap::default(),
             exprs: FxHashMap::default(),
+            pointers: FxHashMap::default(),
             decisions: Vec::new(),
         }
     }
@@ -89,8 +93,7 @@ impl<'a> Fingerprint<'a> {
     pub fn finish(mut self) -> u128 {
         let mut sum = 0u128;
         for (id, holds) in std::mem::take(&mut self.decisions) {
-            let leaves = self.world.exprs.leaves_of(id);
-            if leaves.iter().any(|leaf| self.leaves.contains_key(leaf)) {
+            if self.may_be_asked_again(id) {
                 let mut hash = Hash128::new(4);
                 hash.wide(self.expr(id));
                 hash.word(holds.into());
@@ -100,6 +103,41 @@ impl<'a> Fingerprint<'a> {
         }
         self.hash.wide(sum);
         self.hash.done()
+    }
+}
+
+impl Fingerprint<'_> {
+    /// Whether what was decided on an expression can still be of use. An expression with a leaf that
+    /// only one rank knew and that is gone from the state never comes up again: a time that was compared
+    /// with the next, say. One that all know may be made anew, by its name.
+    fn may_be_asked_again(&self, id: ExprId) -> bool {
+        let exprs = &self.world.exprs;
+        let leaves = exprs.leaves_of(id);
+        let is_known_to_all = |leaf: ExprId| {
+            let leaf = exprs.leaf_of(leaf);
+            leaf.is_some_and(|leaf| leaf.kind == LeafKind::Uniform)
+        };
+        let may_come = |&leaf: &ExprId| self.can_come_up(leaf) || is_known_to_all(leaf);
+        leaves.iter().any(|&leaf| self.can_come_up(leaf)) && leaves.iter().all(may_come)
+    }
+
+    /// Whether a leaf is in the state, or can be made again from what is.
+    fn can_come_up(&self, leaf: ExprId) -> bool {
+        let sources = self.world.exprs.leaf_of(leaf);
+        let sources = sources.and_then(|leaf| leaf.about.sources.as_deref());
+        self.leaves.contains_key(&leaf)
+            || sources
+                .is_some_and(|sources| sources.iter().all(|leaf| self.leaves.contains_key(leaf)))
+    }
+
+    /// The addresses in an expression: of objects that only it may lead to.
+    fn pointers(&mut self, id: ExprId) -> Arc<[u64]> {
+        let exprs = &self.world.exprs;
+        let found = self
+            .pointers
+            .entry(id)
+            .or_insert_with(|| exprs.addresses_in(id).into());
+        Arc::clone(found)
     }
 }
 

@@ -95,16 +95,7 @@ impl Machine {
                 Ok(())
             }
             Target::Unknown => {
-                let name = call.program.function_name(call.function).to_owned();
-                self.note_unknown_call(&name, call.span);
-                let value = match call.ret {
-                    Some(ty) => {
-                        let name = format!("result of `{name}`");
-                        Some(self.fresh_leaf(world, &name, ty, call.span))
-                    }
-                    None => None,
-                };
-                self.finish_call(call.ret, value);
+                self.unknown_call(world, &call);
                 Ok(())
             }
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use impasse_ir::{Span, Type, fold};
 use rustc_hash::FxHashSet;
 
-use crate::expr::{ExprId, Exprs, LeafKind, Node};
+use crate::expr::{About, ExprId, Exprs, LeafKind, Nature, Node};
 use crate::machine::ranges::{Bound, Range};
 use crate::machine::{Machine, Pending};
 use crate::stop::{Res, Stop};
@@ -82,6 +82,11 @@ impl Decisions {
         Some((holds != negated).into())
     }
 
+    /// The least and the greatest signed number that decisions leave an expression.
+    pub(super) fn signed_range(&self, id: ExprId) -> Option<(i128, i128)> {
+        self.ranges.get(&id).map(Range::signed)
+    }
+
     /// Whether a comparison with a constant follows from the range of the other side.
     fn follows(&self, exprs: &Exprs, node: &Node) -> Option<bool> {
         let bound = Bound::of(exprs, node)?;
@@ -142,7 +147,9 @@ fn together(parts: &[Byte], ty: Type, value: &impl Fn(ExprId) -> Option<u128>) -
     for part in parts.iter().rev() {
         let byte = match *part {
             Byte::Known(byte) => u128::from(byte),
-            Byte::Symbolic { expr, index } => value(expr)? >> (8 * u32::from(index)) & 0xff,
+            Byte::Symbolic { expr, index } => {
+                value(expr)?.checked_shr(index.saturating_mul(8))? & 0xff
+            }
             Byte::Uninitialised => return None,
         };
         bits = bits << 8 | byte;
@@ -200,6 +207,17 @@ impl Machine {
         self.decisions.iter().collect()
     }
 
+    /// The library calls that were decided to fail though as a rule they do not, as conditions that
+    /// do not hold.
+    pub fn failed_calls(&self, world: &World) -> Vec<ExprId> {
+        let failed = |&(id, holds): &(ExprId, bool)| {
+            let leaf = world.exprs.leaf_of(id);
+            !holds && leaf.is_some_and(|leaf| leaf.about.nature == Nature::Failure)
+        };
+        let failed = self.decisions.iter().filter(failed);
+        failed.map(|(id, _)| id).collect()
+    }
+
     /// A fresh leaf that only this rank knows.
     pub(crate) fn fresh_leaf(
         &mut self,
@@ -208,10 +226,22 @@ impl Machine {
         ty: Type,
         span: Span,
     ) -> Value {
+        Value::Symbolic(self.new_leaf(world, name, ty, span, About::default()))
+    }
+
+    /// The same, of which more is known.
+    pub(crate) fn new_leaf(
+        &mut self,
+        world: &mut World,
+        name: &str,
+        ty: Type,
+        span: Span,
+        about: About,
+    ) -> ExprId {
         self.leaves += 1;
         let kind = LeafKind::RankLocal(self.rank);
-        let leaf = world.exprs.leaf(kind, name, self.leaves, ty, span);
-        Value::Symbolic(leaf)
+        let exprs = &mut world.exprs;
+        exprs.leaf_about(kind, name, self.leaves, ty, span, about)
     }
 }
 
@@ -274,7 +304,7 @@ impl Decisions {
 // Choices that were put off.
 impl Machine {
     /// The value with what was decided; stops for the decision of a choice that it depends on.
-    pub(super) fn chosen(&mut self, world: &mut World, value: Value, span: Span) -> Res<Value> {
+    pub(crate) fn chosen(&mut self, world: &mut World, value: Value, span: Span) -> Res<Value> {
         let Value::Symbolic(id) = value else {
             return Ok(value);
         };

@@ -10,6 +10,23 @@ use crate::stop::{ErrorKind, Res, Stop, Supply};
 use crate::value::Value;
 use crate::world::World;
 use impasse_ir::{FuncId, Span, Type};
+use std::sync::Arc;
+
+/// What becomes of a call that has stopped. One that cannot be followed because something is not known
+/// may have something that stands for all that can happen.
+fn otherwise(call: &mut ShimCall<'_>, stop: Box<Stop>) -> ShimResult {
+    let stop = call.machine.stopped(call.world, call.args, stop);
+    if !matches!(*stop, Stop::Unsupported { .. }) {
+        return Err(stop);
+    }
+    let program = Arc::clone(call.machine.program());
+    let mut libraries = program.libraries().iter();
+    match libraries.find_map(|library| library.approximate(call)) {
+        Some(Err(other)) if matches!(*other, Stop::Unsupported { .. }) => Err(stop),
+        Some(result) => result,
+        None => Err(stop),
+    }
+}
 
 impl Machine {
     /// Runs a library function.
@@ -31,10 +48,8 @@ impl Machine {
             ret: call.ret,
             span: call.span,
         };
-        match shim(&mut view) {
-            Ok(done) => self.conclude(world, call, done),
-            Err(stop) => Err(self.stopped(world, &call.args, stop)),
-        }
+        let done = shim(&mut view).or_else(|stop| otherwise(&mut view, stop))?;
+        self.conclude(world, call, done)
     }
 
     /// Runs a library function that is called directly: arguments and types are known from the
@@ -62,7 +77,8 @@ impl Machine {
             ret: call.ret,
             span: site.span,
         };
-        let result = match ((call.shim)(&mut view), call.ret) {
+        let done = (call.shim)(&mut view).or_else(|stop| otherwise(&mut view, stop));
+        let result = match (done, call.ret) {
             (Ok(Done::Return(Some(value))), Some(ty)) => {
                 self.set_slot(site.instr.a, ty, value);
                 self.go(site.pc + 1);
@@ -80,7 +96,7 @@ impl Machine {
                 };
                 self.conclude(world, call, done)
             }
-            (Err(stop), _) => Err(self.stopped(world, &args, stop)),
+            (Err(stop), _) => Err(stop),
         };
         args.clear();
         self.scratch = args;

@@ -98,6 +98,11 @@ impl Machine {
         })
     }
 
+    /// Objects that functions of which nothing is known can change.
+    pub(crate) fn escaped(&self) -> impl Iterator<Item = u64> {
+        self.escaped.iter().copied()
+    }
+
     /// Hashes what is neither in registers nor in memory.
     pub(crate) fn hash_rest(&self, hasher: &mut impl Hasher) {
         self.at_exit.hash(hasher);

@@ -4,8 +4,8 @@
 use impasse_ir::{BinOp, CmpOp, FuncId, Op, Operand, RmwOp, Span, TextId, Type, VaOp};
 
 use crate::expr::byte_size;
-use crate::machine::Machine;
 use crate::machine::general::Site;
+use crate::machine::{Machine, Range};
 use crate::memory::Fault;
 use crate::memory::object::Origin;
 use crate::stop::{ErrorKind, Res, Stop};
@@ -23,20 +23,23 @@ impl Machine {
     ) -> Res<Option<Value>> {
         match *op {
             Op::Load { ty, ptr, .. } => {
-                let ptr = self.pointer(world, site, ptr)?;
-                self.load_value(world, ty, ptr, site.span).map(Some)
+                let ptr = self.operand(world, site, ptr)?;
+                self.load_at(world, ty, ptr, site.span).map(Some)
             }
             Op::Store { ty, value, ptr, .. } => {
                 let value = self.operand(world, site, value)?;
-                let ptr = self.pointer(world, site, ptr)?;
-                let result = self.store_value(world, ty, ptr, value);
-                self.checked(site, result)
+                let ptr = self.operand(world, site, ptr)?;
+                self.store_at(world, ty, ptr, value, site.span)?;
+                Ok(None)
             }
-            Op::Alloca { size, name, .. } => self.allocate(world, site, size, name).map(Some),
+            Op::Alloca { size, name, .. } => self.allocate(world, site, Some(size), name).map(Some),
             Op::AllocaDyn { size, name, .. } => {
                 let size = self.operand(world, site, size)?;
-                let size = self.known(world, site, size, "an array size that is not known")?;
-                self.allocate(world, site, size, name).map(Some)
+                match self.chosen(world, size, site.span)? {
+                    Value::Known(size) => self.allocate(world, site, Some(size as u64), name),
+                    Value::Symbolic(_) => self.allocate(world, site, None, name),
+                }
+                .map(Some)
             }
             // The mark is a number, not an address; it never leaves the function.
             Op::StackSave => Ok(Some(Value::of(self.memory.stack_len() as u64))),
@@ -50,7 +53,7 @@ impl Machine {
             Op::AtomicRmw {
                 op, ty, ptr, value, ..
             } => {
-                let ptr = self.pointer(world, site, ptr)?;
+                let ptr = self.operand(world, site, ptr)?;
                 let value = self.operand(world, site, value)?;
                 self.read_modify_write(world, site, op, ty, ptr, value)
                     .map(Some)
@@ -62,7 +65,7 @@ impl Machine {
                 new,
                 ..
             } => {
-                let ptr = self.pointer(world, site, ptr)?;
+                let ptr = self.operand(world, site, ptr)?;
                 let expected = self.operand(world, site, expected)?;
                 let new = self.operand(world, site, new)?;
                 self.compare_exchange(world, site, ty, ptr, [expected, new])
@@ -80,22 +83,22 @@ impl Machine {
     fn bulk(&mut self, world: &mut World, site: Site<'_>, op: &Op) -> Res<Option<Value>> {
         match *op {
             Op::Copy { dst, src, len, .. } => {
-                let dst = self.pointer(world, site, dst)?;
-                let src = self.pointer(world, site, src)?;
-                let len = self.length(world, site, len)?;
-                let result = self.memory.copy(dst, src, len);
-                self.checked(site, result)
+                let start = self.operand(world, site, dst)?;
+                let src = self.operand(world, site, src)?;
+                let len = self.operand(world, site, len)?;
+                self.copy_range(world, Range { start, len }, src, site.span)?;
+                Ok(None)
             }
             Op::Memset { dst, byte, len, .. } => {
-                let dst = self.pointer(world, site, dst)?;
+                let start = self.operand(world, site, dst)?;
                 let byte = self.operand(world, site, byte)?;
-                let len = self.length(world, site, len)?;
+                let len = self.operand(world, site, len)?;
                 let byte = match world.exprs.to_bytes(Type::I8, byte).first() {
                     Some(&byte) => byte,
                     None => Byte::Known(0),
                 };
-                let result = self.memory.fill(dst, byte, len);
-                self.checked(site, result)
+                self.fill_range(world, Range { start, len }, byte, site.span)?;
+                Ok(None)
             }
             _ => Ok(None),
         }
@@ -111,11 +114,6 @@ impl Machine {
         self.address(world, site, value)
     }
 
-    fn length(&mut self, world: &mut World, site: Site<'_>, operand: Operand) -> Res<u64> {
-        let value = self.operand(world, site, operand)?;
-        self.known(world, site, value, "a length that is not known")
-    }
-
     pub(super) fn checked(&self, site: Site<'_>, result: Result<(), Fault>) -> Res<Option<Value>> {
         match result {
             Ok(()) => Ok(None),
@@ -127,20 +125,22 @@ impl Machine {
         &mut self,
         world: &World,
         site: Site<'_>,
-        size: u64,
+        size: Option<u64>,
         name: Option<TextId>,
     ) -> Res<Value> {
         let origin = Origin::Stack {
             function: FuncId(site.function),
             name,
         };
-        match self.memory.allocate_stack(&world.config, size, origin) {
-            Some(address) => Ok(Value::of(address)),
-            None => Err(site.error(
-                ErrorKind::StackOverflow,
-                format!("{size} more bytes do not fit on the stack"),
-            )),
-        }
+        let address = match size {
+            Some(size) => self.memory.allocate_stack(&world.config, size, origin),
+            None => self.memory.allocate_open_stack(origin),
+        };
+        address.map(Value::of).ok_or_else(|| {
+            let size = size.unwrap_or(0);
+            let text = format!("{size} more bytes do not fit on the stack");
+            site.error(ErrorKind::StackOverflow, text)
+        })
     }
 
     // Values in memory: loads make leaves of what was never written.
@@ -216,10 +216,10 @@ impl Machine {
         site: Site<'_>,
         op: RmwOp,
         ty: Type,
-        ptr: u64,
+        ptr: Value,
         value: Value,
     ) -> Res<Value> {
-        let old = self.load_value(world, ty, ptr, site.span)?;
+        let old = self.load_at(world, ty, ptr, site.span)?;
         let exprs = &mut world.exprs;
         let mut binary = |op| exprs.binary(op, ty, old, value).unwrap_or(Value::Known(0));
         let new = match op {
@@ -247,8 +247,7 @@ impl Machine {
                 exprs.select(ty, keep, old, value)
             }
         };
-        let result = self.store_value(world, ty, ptr, new);
-        self.checked(site, result)?;
+        self.store_at(world, ty, ptr, new, site.span)?;
         Ok(old)
     }
 
@@ -258,14 +257,13 @@ impl Machine {
         world: &mut World,
         site: Site<'_>,
         ty: Type,
-        ptr: u64,
+        ptr: Value,
         [expected, new]: [Value; 2],
     ) -> Res<Value> {
-        let old = self.load_value(world, ty, ptr, site.span)?;
+        let old = self.load_at(world, ty, ptr, site.span)?;
         let equal = world.exprs.compare(CmpOp::Eq, ty, old, expected);
         if self.decided(world, equal, site.span)? {
-            let result = self.store_value(world, ty, ptr, new);
-            self.checked(site, result)?;
+            self.store_at(world, ty, ptr, new, site.span)?;
         }
         Ok(old)
     }

@@ -1,6 +1,8 @@
 //! The machine: registers, frames, memory, and everything else that is the state of one rank.
 
+mod bulk;
 mod calls;
+mod candidates;
 mod decide;
 mod fast;
 mod general;
@@ -8,12 +10,17 @@ mod host;
 mod inner;
 mod jumps;
 mod library;
+mod linear;
 mod live;
 mod memory_ops;
+mod places;
+mod pointers;
 mod ranges;
 mod report;
 mod stack;
 mod start;
+mod survived;
+mod unknown_call;
 mod window;
 
 use crate::expr::ExprId;
@@ -23,12 +30,17 @@ use crate::program::Program;
 use crate::stop::{Request, Stop};
 use crate::value::Value;
 use crate::world::World;
+pub(crate) use bulk::Range;
 use decide::Decisions;
 use impasse_ir::Type;
+pub(crate) use pointers::Pointers;
 pub use report::{CallFrame, Note, Output};
 use stack::{CallStack, Frame};
 pub use start::Args;
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use survived::Survived;
+pub use survived::SurvivedFault;
 
 /// The state of one rank.
 #[derive(Clone, Debug)]
@@ -48,6 +60,10 @@ pub struct Machine {
     pub(crate) states: States,
     /// What the host calls expect that wait for a function the host has called.
     waiting: Vec<Option<Type>>,
+    /// Objects that functions of which nothing is known have got the addresses of.
+    escaped: Arc<BTreeSet<u64>>,
+    /// Accesses out of bounds that did not end the run.
+    survived: Arc<Survived>,
     /// The exit code, once the program ends.
     exit: Option<Value>,
     finished: bool,

@@ -67,6 +67,11 @@ impl Range {
         }
     }
 
+    /// The least and the greatest value, as signed numbers.
+    pub(super) fn signed(&self) -> (i128, i128) {
+        self.signed
+    }
+
     /// Takes in that a comparison holds, or that it does not.
     pub(super) fn learn(&mut self, bound: &Bound, holds: bool) {
         match bound.op {

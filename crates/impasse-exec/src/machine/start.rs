@@ -3,11 +3,11 @@
 use super::calls::Invocation;
 use super::stack::CallStack;
 use super::{Decisions, Machine};
-use crate::expr::LeafKind;
+use crate::expr::{BYTES, LeafKind};
 use crate::library::States;
 use crate::program::Program;
 use crate::stop::{Res, Stop};
-use crate::value::{Byte, Value};
+use crate::value::Value;
 use crate::world::World;
 use impasse_ir::{CmpOp, DataLayout, FuncId, Span, Symbol, Type};
 use std::sync::Arc;
@@ -102,6 +102,8 @@ impl Machine {
             at_exit: Vec::new(),
             states: States::default(),
             waiting: Vec::new(),
+            escaped: Arc::default(),
+            survived: Arc::default(),
             exit: None,
             finished: false,
             scratch: Vec::new(),
@@ -136,11 +138,13 @@ impl Machine {
             }
             Args::Unknown => {
                 let argc = uniform(world, "argc", Type::I32);
-                let named = world
-                    .exprs
-                    .compare(CmpOp::Sgt, Type::I32, argc, Value::Known(0));
-                if let Value::Symbolic(named) = named {
-                    self.assume(world, named, true);
+                // The program's name, and no more than there is room for.
+                let most = Value::of(UNKNOWN_ARGUMENTS as u64);
+                for (op, bound) in [(CmpOp::Sgt, Value::Known(0)), (CmpOp::Sle, most)] {
+                    let holds = world.exprs.compare(op, Type::I32, argc, bound);
+                    if let Value::Symbolic(holds) = holds {
+                        self.assume(world, holds, true);
+                    }
                 }
                 (argc, self.unknown_strings(world))
             }
@@ -168,12 +172,8 @@ impl Machine {
         let array = self.strings("argv", &vec![name.to_vec(); UNKNOWN_ARGUMENTS]);
         for index in 1..UNKNOWN_ARGUMENTS as u64 {
             let text = self.memory.allocate_static("argv", UNKNOWN_LENGTH);
-            for at in 0..UNKNOWN_LENGTH - 1 {
-                let byte = uniform(world, &format!("argv[{index}][{at}]"), Type::I8);
-                if let Value::Symbolic(expr) = byte {
-                    let byte = Byte::Symbolic { expr, index: 0 };
-                    let _ = self.memory.write_any(text + at, &[byte]);
-                }
+            if let Value::Symbolic(bytes) = uniform(world, &format!("argv[{index}]"), BYTES) {
+                self.memory.forget_range(text, UNKNOWN_LENGTH - 1, bytes, 0);
             }
             let _ = self
                 .memory

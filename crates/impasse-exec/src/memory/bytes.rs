@@ -2,18 +2,20 @@
 
 use super::cell::Cell;
 use super::chunk::{CHUNK, Chunk};
+use super::contents::Contents;
 use super::{Fault, FaultKind, Memory, address};
+use crate::expr::ExprId;
 use crate::value::Byte;
 
 /// One piece of a range that lies inside a chunk: where, in which chunk offset, how long.
-struct Piece {
-    address: u64,
-    at: usize,
-    len: usize,
+pub(super) struct Piece {
+    pub(super) address: u64,
+    pub(super) at: usize,
+    pub(super) len: usize,
 }
 
 /// The pieces of a range that has been checked.
-fn pieces(address: u64, len: u64) -> impl Iterator<Item = Piece> {
+pub(super) fn pieces(address: u64, len: u64) -> impl Iterator<Item = Piece> {
     let mut done = 0;
     std::iter::from_fn(move || {
         let at = address::offset(address + done) % CHUNK;
@@ -56,7 +58,7 @@ impl Memory {
             .owned(&mut self.copied)
     }
 
-    fn cell(&self, address: u64) -> Option<&Cell> {
+    pub(super) fn cell(&self, address: u64) -> Option<&Cell> {
         self.object(address)?.cell(address::offset(address))
     }
 
@@ -80,7 +82,7 @@ impl Memory {
                 bytes.resize(bytes.len() + piece.len, 0);
                 return Some(());
             }
-            Cell::Gone | Cell::Fresh(_) => return None,
+            Cell::Gone | Cell::Fresh(_) | Cell::Symbolic(..) => return None,
         };
         if let Some(unknown) = &chunk.unknown {
             let mut parts = range.clone().step_by(64);
@@ -125,23 +127,54 @@ impl Memory {
 
     /// Writes bytes, known or not.
     pub(crate) fn write_any(&mut self, address: u64, bytes: &[Byte]) -> Result<(), Fault> {
-        let known = |byte: &Byte| match byte {
-            Byte::Known(byte) => Some(*byte),
-            _ => None,
-        };
-        if let Some(bytes) = bytes.iter().map(known).collect::<Option<Vec<u8>>>() {
-            return self.write_known(address, &bytes);
+        self.write_contents(address, &Contents::from(bytes), 0, bytes.len() as u64)
+    }
+
+    /// Bytes with what is known about them.
+    pub(crate) fn read_contents(&self, address: u64, len: u64) -> Result<Contents, Fault> {
+        self.check(address, len, false)?;
+        if let Ok(bytes) = self.read_known(address, len) {
+            return Ok(Contents::known(bytes));
         }
-        self.check(address, bytes.len() as u64, true)?;
-        let mut rest = bytes;
-        for piece in pieces(address, bytes.len() as u64) {
-            let (now, later) = rest.split_at(piece.len);
-            if let Some(chunk) = self.chunk_mut(piece.address) {
-                for (at, &byte) in (piece.at..).zip(now) {
-                    chunk.set(at, byte);
+        let mut contents = Chunk::fresh(len as usize);
+        let mut done = 0;
+        for piece in pieces(address, len) {
+            match self.cell(piece.address) {
+                Some(Cell::Owned(chunk)) => contents.put(done, chunk, piece.at, piece.len),
+                Some(Cell::Shared(shared)) => {
+                    contents.put(done, &shared.chunk, piece.at, piece.len);
                 }
+                Some(Cell::Zero(_)) => contents.mark_known(done, piece.len),
+                Some(&Cell::Symbolic(_, expr, index)) => {
+                    let from = index + piece.at as u32;
+                    contents.forget(done, piece.len, Some((expr, from)));
+                }
+                Some(Cell::Fresh(_) | Cell::Gone) | None => {}
             }
-            rest = later;
+            done += piece.len;
+        }
+        Ok(Contents(contents))
+    }
+
+    /// Writes `len` bytes of `contents` from `from` on.
+    pub(crate) fn write_contents(
+        &mut self,
+        address: u64,
+        contents: &Contents,
+        from: u64,
+        len: u64,
+    ) -> Result<(), Fault> {
+        if let Some(bytes) = contents.known_bytes() {
+            let range = from as usize..(from + len) as usize;
+            return self.write_known(address, bytes.get(range).unwrap_or_default());
+        }
+        self.check(address, len, true)?;
+        let mut from = from as usize;
+        for piece in pieces(address, len) {
+            if let Some(chunk) = self.chunk_mut(piece.address) {
+                chunk.put(piece.at, &contents.0, from, piece.len);
+            }
+            from += piece.len;
         }
         Ok(())
     }
@@ -153,11 +186,51 @@ impl Memory {
         }
         self.check(src, len, false)?;
         self.check(dst, len, true)?;
-        if let Ok(bytes) = self.read_known(src, len) {
-            return self.write_known(dst, &bytes);
+        let contents = self.read_contents(src, len)?;
+        self.write_contents(dst, &contents, 0, len)
+    }
+
+    /// Makes bytes those of an expression from its byte `index` on, or uninitialised.
+    pub(crate) fn forget(
+        &mut self,
+        address: u64,
+        len: u64,
+        expr: Option<ExprId>,
+        index: u32,
+    ) -> Result<(), Fault> {
+        self.check(address, len, true)?;
+        let mut done = 0;
+        for piece in pieces(address, len) {
+            let part = expr.map(|expr| (expr, index + done));
+            done += piece.len as u32;
+            let cell = self.cell_mut(piece.address);
+            if piece.at == 0 && cell.is_some_and(|cell| cell.forget_whole(piece.len, part)) {
+                continue;
+            }
+            if let Some(chunk) = self.chunk_mut(piece.address) {
+                chunk.forget(piece.at, piece.len, part);
+            }
         }
-        let bytes = self.read_any(src, len)?;
-        self.write_any(dst, &bytes)
+        Ok(())
+    }
+
+    /// Makes bytes of a living object those of an expression from its byte `index` on; of one without a
+    /// known end, what was not used yet becomes uninitialised. Gives the next byte of the expression.
+    pub(crate) fn forget_range(&mut self, address: u64, len: u64, expr: ExprId, index: u32) -> u32 {
+        let offset = address::offset(address) as u64;
+        let table = self.tables.get_mut(address::region(address));
+        let object = table.and_then(|table| table.get_mut(address::number(address)));
+        let Some(object) = object.filter(|object| !object.constant) else {
+            return index;
+        };
+        let extent = object.extent();
+        if offset + len > extent && object.tail.is_some() {
+            object.tail = Some(Cell::Fresh(CHUNK as u32));
+        }
+        let used = len.min(extent.saturating_sub(offset));
+        // It lies inside the object.
+        let _ = self.forget(address, used, Some(expr), index);
+        index.wrapping_add(used as u32)
     }
 
     /// Sets bytes.
@@ -178,7 +251,8 @@ impl Memory {
                     }
                     chunk.mark_known(piece.at, piece.len);
                 }
-                _ => range.for_each(|at| chunk.set(at, byte)),
+                Byte::Uninitialised => chunk.forget(piece.at, piece.len, None),
+                Byte::Symbolic { .. } => range.for_each(|at| chunk.set(at, byte)),
             }
         }
         Ok(())
@@ -220,9 +294,10 @@ impl Memory {
         Ok(bytes)
     }
 
-    /// Bytes from `address` to the end of its object.
+    /// Bytes from `address` to the end of its object, or as far as one without a known end was used.
     pub(crate) fn room(&self, address: u64) -> Result<u64, Fault> {
         let object = self.check(address, 0, false)?;
-        Ok(object.size - address::offset(address) as u64)
+        let offset = address::offset(address) as u64;
+        Ok(object.extent().saturating_sub(offset))
     }
 }

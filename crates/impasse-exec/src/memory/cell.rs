@@ -1,6 +1,7 @@
 //! Copy-on-write: a chunk's bytes are nowhere yet, in this machine, or shared with others.
 
 use super::chunk::Chunk;
+use crate::expr::ExprId;
 use crate::value::Byte;
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +13,7 @@ pub(crate) struct Frozen {
     pub(crate) digest: OnceLock<Digest>,
 }
 
-/// The hash of a chunk, if it does not depend on the numbers of objects.
+/// The hash of a chunk without its expressions, if it does not depend on the numbers of objects.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Digest(pub(crate) Option<u128>);
 
@@ -26,6 +27,8 @@ pub(crate) enum Cell {
     Zero(u32),
     /// So many uninitialised bytes.
     Fresh(u32),
+    /// So many bytes of an expression, from this one on.
+    Symbolic(u32, ExprId, u32),
     /// Bytes of this machine only.
     Owned(Chunk),
     /// Bytes that other machines may have too.
@@ -43,15 +46,39 @@ impl Cell {
         }
     }
 
-    /// Writes known bytes to all of a chunk that was never written; `false` if it is another one.
-    pub(crate) fn write_whole(&mut self, bytes: &[u8]) -> bool {
+    /// How many bytes there are, if they are nowhere.
+    fn absent_bytes(&self) -> Option<usize> {
         match self {
-            Cell::Fresh(len) if *len as usize == bytes.len() => {
-                *self = Cell::Owned(Chunk::known(bytes.into()));
-                true
-            }
-            _ => false,
+            Cell::Fresh(len) | Cell::Symbolic(len, ..) => Some(*len as usize),
+            _ => None,
         }
+    }
+
+    /// Writes known bytes to all of a chunk of which nothing is known; `false` if it is another one.
+    pub(crate) fn write_whole(&mut self, bytes: &[u8]) -> bool {
+        let whole = self.absent_bytes() == Some(bytes.len());
+        if whole {
+            *self = Cell::Owned(Chunk::known(bytes.into()));
+        }
+        whole
+    }
+
+    /// Makes all of a chunk bytes of an expression, or uninitialised; `false` if it has another
+    /// number of bytes.
+    pub(crate) fn forget_whole(&mut self, len: usize, expr: Option<(ExprId, u32)>) -> bool {
+        let own = match self {
+            Cell::Owned(chunk) => chunk.bytes.len(),
+            Cell::Shared(shared) => shared.chunk.bytes.len(),
+            Cell::Zero(len) => *len as usize,
+            _ => self.absent_bytes().unwrap_or(0),
+        };
+        if own == len && len > 0 {
+            *self = match expr {
+                Some((expr, index)) => Cell::Symbolic(len as u32, expr, index),
+                None => Cell::Fresh(len as u32),
+            };
+        }
+        own == len
     }
 
     /// The chunk for writing; `copied` counts the bytes that had to be copied.
@@ -61,6 +88,9 @@ impl Cell {
             Cell::Owned(_) => {}
             Cell::Zero(len) => *self = Cell::Owned(Chunk::known(vec![0; *len as usize].into())),
             Cell::Fresh(len) => *self = Cell::Owned(Chunk::fresh(*len as usize)),
+            Cell::Symbolic(len, expr, index) => {
+                *self = Cell::Owned(Chunk::symbolic(*len as usize, *expr, *index));
+            }
             Cell::Shared(shared) => {
                 *copied += shared.chunk.bytes.len() as u64;
                 *self = Cell::Owned(shared.chunk.clone());
@@ -77,6 +107,10 @@ impl Cell {
         match self {
             Cell::Zero(_) => Byte::Known(0),
             Cell::Gone | Cell::Fresh(_) => Byte::Uninitialised,
+            Cell::Symbolic(_, expr, index) => Byte::Symbolic {
+                expr: *expr,
+                index: index + at as u32,
+            },
             Cell::Owned(chunk) => chunk.get(at),
             Cell::Shared(shared) => shared.chunk.get(at),
         }

@@ -1,13 +1,15 @@
 //! Pieces of objects: bytes with what is known about them.
 
+use super::runs::Run;
 use super::unknown::Unknown;
+use crate::expr::ExprId;
 use crate::value::Byte;
 
 /// Bytes per chunk; objects are divided at multiples of it.
 pub(crate) const CHUNK: usize = 1 << 15;
 
 /// Some consecutive bytes of an object.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Chunk {
     /// The bytes; those that are not known are 0.
     pub(crate) bytes: Box<[u8]>,
@@ -32,38 +34,79 @@ impl Chunk {
         }
     }
 
+    /// Bytes of an expression.
+    pub(crate) fn symbolic(len: usize, expr: ExprId, index: u32) -> Self {
+        let mut chunk = Self::fresh(len);
+        chunk.forget(0, len, Some((expr, index)));
+        chunk
+    }
+
     /// The byte at `at`.
     pub(crate) fn get(&self, at: usize) -> Byte {
         let known = || Byte::Known(self.bytes.get(at).copied().unwrap_or(0));
         match &self.unknown {
             None => known(),
             Some(unknown) if unknown.is_known(at) => known(),
-            Some(unknown) => match unknown.symbolic().get(&(at as u32)) {
-                Some(&(expr, index)) => Byte::Symbolic { expr, index },
+            Some(unknown) => match unknown.symbolic().get(at as u32) {
+                Some((expr, index)) => Byte::Symbolic { expr, index },
                 None => Byte::Uninitialised,
             },
         }
     }
 
-    /// Sets the byte at `at`.
-    pub(crate) fn set(&mut self, at: usize, byte: Byte) {
-        let Some(slot) = self.bytes.get_mut(at) else {
+    /// Sets `len` bytes to those of an expression from its byte `index` on, or makes them
+    /// uninitialised.
+    pub(crate) fn forget(&mut self, at: usize, len: usize, expr: Option<(ExprId, u32)>) {
+        let size = self.bytes.len();
+        let Some(bytes) = self.bytes.get_mut(at..at + len).filter(|_| len > 0) else {
             return;
         };
-        let entry = match byte {
+        bytes.fill(0);
+        let run = expr.map(|(expr, index)| Run {
+            start: at as u32,
+            len: len as u32,
+            expr,
+            index,
+        });
+        self.unknown(size).set_unknown(at, len, run);
+    }
+
+    /// Sets the byte at `at`.
+    pub(crate) fn set(&mut self, at: usize, byte: Byte) {
+        match byte {
             Byte::Known(byte) => {
-                *slot = byte;
-                return self.mark_known(at, 1);
+                self.write(at, &[byte]);
             }
-            Byte::Uninitialised => None,
-            Byte::Symbolic { expr, index } => Some((expr, index)),
+            Byte::Uninitialised => self.forget(at, 1, None),
+            Byte::Symbolic { expr, index } => self.forget(at, 1, Some((expr, index))),
+        }
+    }
+
+    /// Copies `len` bytes of `source` from `from` to `at`, with what is known about them.
+    pub(crate) fn put(&mut self, at: usize, source: &Chunk, from: usize, len: usize) {
+        let Some(bytes) = source.bytes.get(from..from + len).filter(|_| len > 0) else {
+            return;
         };
-        *slot = 0;
-        let len = self.bytes.len();
-        let unknown = self
-            .unknown
-            .get_or_insert_with(|| Box::new(Unknown::none(len)));
-        unknown.set_unknown(at, entry);
+        if !self.write(at, bytes) {
+            return;
+        }
+        if let Some(unknown) = &source.unknown {
+            let size = self.bytes.len();
+            self.unknown(size).put(at, unknown, from, len);
+            self.settle();
+        }
+    }
+
+    fn unknown(&mut self, size: usize) -> &mut Unknown {
+        self.unknown
+            .get_or_insert_with(|| Box::new(Unknown::none(size)))
+    }
+
+    /// Drops the bitmap if all bytes are known.
+    fn settle(&mut self) {
+        if self.unknown.as_ref().is_some_and(|u| u.is_empty()) {
+            self.unknown = None;
+        }
     }
 
     /// Notes that known bytes were written.
@@ -74,9 +117,7 @@ impl Chunk {
         }
         if let Some(unknown) = &mut self.unknown {
             unknown.set_known(at, len);
-            if unknown.is_empty() {
-                self.unknown = None;
-            }
+            self.settle();
         }
     }
 

@@ -65,6 +65,12 @@ impl Memory {
         }
     }
 
+    /// Whether an address lies in a living object, or where the program can mean one.
+    pub(crate) fn leads_to_object(&self, address: u64) -> bool {
+        let home = self.home(address);
+        home != 0 && self.object(home).is_some_and(|object| object.alive)
+    }
+
     /// The kind of fault of an access that is not inside a living object.
     fn diagnose(&self, address: u64) -> FaultKind {
         if !(NULL_PAGE..=u64::MAX - NULL_PAGE).contains(&address) {

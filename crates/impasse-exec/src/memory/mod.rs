@@ -6,18 +6,22 @@ mod bytes;
 pub(crate) mod cell;
 pub(crate) mod chunk;
 mod chunk_cache;
+mod contents;
 mod fault;
 mod number;
 pub(crate) mod object;
+pub(crate) mod pointers;
+mod runs;
 pub(crate) mod table;
 mod unknown;
 
 use crate::world::Config;
 use address::Region;
 use chunk_cache::ChunkCache;
+pub use contents::Contents;
 pub use fault::{Fault, FaultKind};
 use impasse_ir::Span;
-use object::{Object, Origin};
+use object::{MOST_BYTES, Object, Origin};
 use table::Table;
 
 /// The memory of one machine.
@@ -73,7 +77,7 @@ impl Memory {
     ) -> u64 {
         let table = &mut self.tables[Region::Heap as usize];
         let total = self.heap_bytes.saturating_add(size);
-        if size > u64::from(u32::MAX) || total > config.heap_bytes || table.len() >= MAX_HEAP {
+        if size > MOST_BYTES || total > config.heap_bytes || table.len() >= MAX_HEAP {
             return 0;
         }
         self.heap_bytes = total;
@@ -81,10 +85,20 @@ impl Memory {
         address::address(Region::Heap, number)
     }
 
+    /// A new heap object without a known end; 0 when memory is used up.
+    pub(crate) fn allocate_open(&mut self, zero: bool, span: Span) -> u64 {
+        let table = &mut self.tables[Region::Heap as usize];
+        if table.len() >= MAX_HEAP {
+            return 0;
+        }
+        let number = table.push(Object::open(zero, Origin::Heap(span)));
+        address::address(Region::Heap, number)
+    }
+
     /// A new global or static object, of zeros or uninitialised.
     pub(crate) fn allocate_global(&mut self, size: u64, zero: bool, origin: Origin) -> u64 {
         let table = &mut self.tables[Region::Global as usize];
-        let size = size.min(u64::from(u32::MAX));
+        let size = size.min(MOST_BYTES);
         address::address(Region::Global, table.push(Object::new(size, zero, origin)))
     }
 
@@ -110,6 +124,16 @@ impl Memory {
         Some(address::address(Region::Stack, number))
     }
 
+    /// A new stack object without a known end; `None` when there are too many.
+    pub(crate) fn allocate_open_stack(&mut self, origin: Origin) -> Option<u64> {
+        let table = &mut self.tables[Region::Stack as usize];
+        if table.len() >= address::MAX_OBJECTS {
+            return None;
+        }
+        let number = table.push(Object::open(false, origin));
+        Some(address::address(Region::Stack, number))
+    }
+
     /// The number of living stack objects.
     pub(crate) fn stack_len(&self) -> usize {
         self.tables[Region::Stack as usize].len()
@@ -119,8 +143,9 @@ impl Memory {
     pub(crate) fn truncate_stack(&mut self, len: usize) {
         let table = &mut self.tables[Region::Stack as usize];
         for number in len..table.len() {
-            let size = table.get(number).map_or(0, |object| object.size);
-            self.stack_bytes = self.stack_bytes.saturating_sub(size + 16);
+            if let Some(object) = table.get(number).filter(|object| object.tail.is_none()) {
+                self.stack_bytes = self.stack_bytes.saturating_sub(object.size + 16);
+            }
         }
         table.truncate(len);
     }
@@ -142,7 +167,10 @@ impl Memory {
             FaultKind::Dead => Fault::new(FaultKind::DoubleFree, ptr, 0),
             _ => fault,
         })?;
-        self.heap_bytes = self.heap_bytes.saturating_sub(size);
+        let open = self.object(ptr).is_some_and(|object| object.tail.is_some());
+        if !open {
+            self.heap_bytes = self.heap_bytes.saturating_sub(size);
+        }
         let table = &mut self.tables[Region::Heap as usize];
         if let Some(object) = table.get_mut(address::number(ptr)) {
             object.kill();

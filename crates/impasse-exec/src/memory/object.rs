@@ -5,6 +5,9 @@ use super::chunk::CHUNK;
 use impasse_ir::{FuncId, GlobalId, Span, TextId};
 use std::sync::Arc;
 
+/// The greatest size of an object.
+pub(crate) const MOST_BYTES: u64 = u32::MAX as u64;
+
 /// Where an object came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -30,8 +33,11 @@ pub enum Origin {
 pub(crate) struct Object {
     /// The first chunk, which is all of most objects.
     pub(crate) first: Cell,
-    /// The other chunks.
-    pub(crate) rest: Box<[Cell]>,
+    /// The other chunks; of an object without a known end those that were used.
+    pub(crate) rest: Vec<Cell>,
+    /// What all chunks behind are, if the object has no known end.
+    pub(crate) tail: Option<Cell>,
+    /// The size; the greatest possible one if the object has no known end.
     pub(crate) size: u64,
     pub(crate) alive: bool,
     pub(crate) constant: bool,
@@ -52,15 +58,33 @@ impl Object {
                 .map(|start| cell((size - start).min(chunk)))
                 .collect()
         } else {
-            Box::default()
+            Vec::new()
         };
         Self {
             first: cell(size.min(chunk)),
             rest,
+            tail: None,
             size,
             alive: true,
             constant: false,
             origin,
+        }
+    }
+
+    /// A new object without a known end, of zeros or uninitialised.
+    pub(crate) fn open(zero: bool, origin: Origin) -> Self {
+        let mut object = Self::new(CHUNK as u64, zero, origin);
+        object.tail = Some(object.first.clone());
+        object.size = MOST_BYTES;
+        object
+    }
+
+    /// How far it reaches; one without a known end as far as it was used.
+    pub(crate) fn extent(&self) -> u64 {
+        let used = (1 + self.rest.len()) * CHUNK;
+        match self.tail {
+            Some(_) => used as u64,
+            None => self.size,
         }
     }
 
@@ -69,7 +93,7 @@ impl Object {
     pub(crate) fn cell(&self, offset: usize) -> Option<&Cell> {
         match offset / CHUNK {
             0 => Some(&self.first),
-            index => self.rest.get(index - 1),
+            index => self.rest.get(index - 1).or(self.tail.as_ref()),
         }
     }
 
@@ -78,7 +102,14 @@ impl Object {
     pub(crate) fn cell_mut(&mut self, offset: usize) -> Option<&mut Cell> {
         match offset / CHUNK {
             0 => Some(&mut self.first),
-            index => self.rest.get_mut(index - 1),
+            index => {
+                if let Some(tail) = &self.tail
+                    && index > self.rest.len()
+                {
+                    self.rest.resize(index, tail.clone());
+                }
+                self.rest.get_mut(index - 1)
+            }
         }
     }
 
@@ -90,7 +121,8 @@ impl Object {
     /// Ends its life.
     pub(crate) fn kill(&mut self) {
         self.first = Cell::Gone;
-        self.rest = Box::default();
+        self.rest = Vec::new();
+        self.tail = None;
         self.alive = false;
     }
 

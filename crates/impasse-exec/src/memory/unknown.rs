@@ -1,17 +1,32 @@
 //! A bitmap of the bytes of a chunk that are known, and the expressions of the others.
 
-use crate::expr::ExprId;
-use std::collections::BTreeMap;
+use super::runs::{Run, Runs};
+use std::hash::{Hash, Hasher};
 
 /// What is not known in a chunk.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unknown {
     /// One bit per byte, set when it is known.
     known: Box<[u64]>,
     /// How many bytes are not known.
     missing: usize,
     /// Bytes of expressions. What is neither known nor here is uninitialised.
-    symbolic: BTreeMap<u32, (ExprId, u8)>,
+    symbolic: Runs,
+}
+
+/// Expressions are left out.
+impl Hash for Unknown {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.known.hash(state);
+        for run in self.symbolic.iter() {
+            (run.start, run.len, run.index).hash(state);
+        }
+    }
+}
+
+/// As many low bits as there are bytes, at most 64.
+fn low_bits(count: usize) -> u64 {
+    u64::MAX >> (64 - count.clamp(1, 64))
 }
 
 impl Unknown {
@@ -20,7 +35,7 @@ impl Unknown {
         Self {
             known: vec![0; len.div_ceil(64)].into(),
             missing: len,
-            symbolic: BTreeMap::new(),
+            symbolic: Runs::default(),
         }
     }
 
@@ -39,58 +54,65 @@ impl Unknown {
             .is_some_and(|word| word >> (at % 64) & 1 == 1)
     }
 
+    /// Which of the 64 bytes from `at` are known, a bit for each.
+    #[inline]
+    fn bits(&self, at: usize) -> u64 {
+        let (word, bit) = (at / 64, at % 64);
+        let low = self.known.get(word).copied().unwrap_or(0) >> bit;
+        match bit {
+            0 => low,
+            _ => low | self.known.get(word + 1).copied().unwrap_or(0) << (64 - bit),
+        }
+    }
+
     /// Whether `len` (at most 64) bytes from `at` are known.
     #[inline]
     pub(crate) fn are_known(&self, at: usize, len: usize) -> bool {
-        let mask = u64::MAX >> (64 - len.clamp(1, 64));
-        let (word, bit) = (at / 64, at % 64);
-        let low = self.known.get(word).copied().unwrap_or(0) >> bit;
-        let high = match bit + len > 64 {
-            true => self.known.get(word + 1).copied().unwrap_or(0) << (64 - bit),
-            false => 0,
-        };
-        (low | high) & mask == mask
+        !self.bits(at) & low_bits(len) == 0
+    }
+
+    /// Sets which of `len` bytes from `at` are known; `bits` gives a word for each 64 of them.
+    fn set_bits(&mut self, at: usize, len: usize, bits: impl Fn(usize) -> u64) {
+        let end = at + len;
+        let mut next = at;
+        while next < end {
+            let bit = next % 64;
+            let count = (64 - bit).min(end - next);
+            let Some(word) = self.known.get_mut(next / 64) else {
+                return;
+            };
+            let mask = low_bits(count) << bit;
+            let new = bits(next - at) << bit & mask;
+            self.missing += (*word & mask).count_ones() as usize;
+            self.missing -= new.count_ones() as usize;
+            *word = *word & !mask | new;
+            next += count;
+        }
     }
 
     /// Makes `len` bytes from `at` known.
     pub(super) fn set_known(&mut self, at: usize, len: usize) {
-        let end = at + len;
-        let mut next = at;
-        while next < end {
-            let (word, bit) = (next / 64, next % 64);
-            let count = (64 - bit).min(end - next);
-            let Some(word) = self.known.get_mut(word) else {
-                return;
-            };
-            let mask = u64::MAX >> (64 - count) << bit;
-            self.missing -= (mask & !*word).count_ones() as usize;
-            *word |= mask;
-            next += count;
-        }
+        self.set_bits(at, len, |_| u64::MAX);
         if !self.symbolic.is_empty() {
-            let gone: Vec<u32> = (self.symbolic)
-                .range(at as u32..end as u32)
-                .map(|(&at, _)| at)
-                .collect();
-            for at in gone {
-                self.symbolic.remove(&at);
-            }
+            self.symbolic.replace(at as u32, (at + len) as u32, None);
         }
     }
 
-    /// Makes a byte one of an expression, or uninitialised.
-    pub(super) fn set_unknown(&mut self, at: usize, entry: Option<(ExprId, u8)>) {
-        match entry {
-            Some(entry) => self.symbolic.insert(at as u32, entry),
-            None => self.symbolic.remove(&(at as u32)),
-        };
-        if let Some(word) = self.known.get_mut(at / 64) {
-            let bit = 1 << (at % 64);
-            if *word & bit != 0 {
-                *word &= !bit;
-                self.missing += 1;
-            }
-        }
+    /// Makes `len` bytes from `at` those of a run, or uninitialised.
+    pub(super) fn set_unknown(&mut self, at: usize, len: usize, run: Option<Run>) {
+        self.set_bits(at, len, |_| 0);
+        self.symbolic.replace(at as u32, (at + len) as u32, run);
+    }
+
+    /// Takes over what `source` says of `len` bytes from `from` for those from `at`.
+    pub(super) fn put(&mut self, at: usize, source: &Unknown, from: usize, len: usize) {
+        self.set_bits(at, len, |offset| source.bits(from + offset));
+        let end = (from + len) as u32;
+        let moved = source.symbolic.within(from as u32, end).map(|run| Run {
+            start: run.start - from as u32 + at as u32,
+            ..run
+        });
+        (self.symbolic).replace_all(at as u32, (at + len) as u32, moved);
     }
 
     /// Whether all bytes are known.
@@ -98,8 +120,19 @@ impl Unknown {
         self.missing == 0
     }
 
-    /// The symbolic bytes by offset.
-    pub(crate) fn symbolic(&self) -> &BTreeMap<u32, (ExprId, u8)> {
+    /// Whether none of `len` bytes is known.
+    pub(super) fn is_all(&self, len: usize) -> bool {
+        self.missing == len
+    }
+
+    /// Whether bytes are uninitialised.
+    pub(super) fn has_gaps(&self) -> bool {
+        let symbolic: u32 = self.symbolic.iter().map(|run| run.len).sum();
+        self.missing > symbolic as usize
+    }
+
+    /// The symbolic bytes.
+    pub(crate) fn symbolic(&self) -> &Runs {
         &self.symbolic
     }
 

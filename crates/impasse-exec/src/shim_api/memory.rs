@@ -1,10 +1,10 @@
 //! Memory as library functions see it. Addresses are plain bits; each access is checked.
 
 use super::ShimCall;
-use crate::memory::Fault;
 use crate::memory::address;
 use crate::memory::cell::Cell;
 use crate::memory::chunk::CHUNK;
+use crate::memory::{Contents, Fault};
 use crate::stop::{Res, Stop};
 use crate::value::{Byte, Value};
 use impasse_ir::Type;
@@ -26,6 +26,25 @@ impl ShimCall<'_> {
     pub fn read_any(&self, ptr: u64, len: u64) -> Res<Vec<Byte>> {
         let bytes = self.machine.memory.read_any(ptr, len);
         bytes.map_err(|fault| self.fault(fault))
+    }
+
+    /// Bytes with what is known about them, as one piece.
+    pub fn read_contents(&self, ptr: u64, len: u64) -> Res<Contents> {
+        let contents = self.machine.memory.read_contents(ptr, len);
+        contents.map_err(|fault| self.fault(fault))
+    }
+
+    /// Writes `len` bytes of `contents` from `from` on.
+    pub fn write_contents(
+        &mut self,
+        ptr: u64,
+        contents: &Contents,
+        from: u64,
+        len: u64,
+    ) -> Res<()> {
+        let memory = &mut self.machine.memory;
+        let result = memory.write_contents(ptr, contents, from, len);
+        result.map_err(|fault| self.fault(fault))
     }
 
     /// Writes known bytes.
@@ -121,7 +140,7 @@ impl ShimCall<'_> {
         let chunk = match object.cell(offset)? {
             Cell::Owned(chunk) => chunk,
             Cell::Shared(shared) => &shared.chunk,
-            Cell::Gone | Cell::Zero(_) | Cell::Fresh(_) => return None,
+            Cell::Gone | Cell::Zero(_) | Cell::Fresh(_) | Cell::Symbolic(..) => return None,
         };
         let at = offset % CHUNK;
         let text = CStr::from_bytes_until_nul(chunk.bytes.get(at..)?).ok()?;

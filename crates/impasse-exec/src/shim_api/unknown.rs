@@ -1,7 +1,7 @@
 //! Values that are not known: derived from others, assumed, resolved.
 
 use super::{Done, ShimCall, ShimResult};
-use crate::expr::{ExprId, LeafKind};
+use crate::expr::{About, ExprId, LeafKind, Nature};
 use crate::value::{Byte, Value};
 use impasse_ir::Type;
 use rustc_hash::FxHasher;
@@ -20,11 +20,21 @@ impl ShimCall<'_> {
             .collect();
         let mut hasher = FxHasher::default();
         from.hash(&mut hasher);
-        self.dependent(what, &exprs, true, hasher.finish(), ty)
+        let kind = (ty, Nature::Outside);
+        self.dependent(what, &exprs, true, hasher.finish(), kind)
     }
 
     /// The same for bytes of memory.
     pub fn derived_from_bytes(&mut self, what: &str, from: &[Byte], ty: Type) -> Value {
+        self.made_of_bytes(what, from, ty, Nature::Outside)
+    }
+
+    /// Whether a library call with these bytes succeeds that as a rule does: an unknown `i1`.
+    pub fn succeeds_for(&mut self, what: &str, from: &[Byte]) -> Value {
+        self.made_of_bytes(what, from, Type::I1, Nature::Failure)
+    }
+
+    fn made_of_bytes(&mut self, what: &str, from: &[Byte], ty: Type, nature: Nature) -> Value {
         let mut exprs: Vec<ExprId> = Vec::new();
         for byte in from {
             if let Byte::Symbolic { expr, .. } = byte
@@ -36,7 +46,8 @@ impl ShimCall<'_> {
         let initialised = !from.contains(&Byte::Uninitialised);
         let mut hasher = FxHasher::default();
         from.hash(&mut hasher);
-        self.dependent(what, &exprs, initialised, hasher.finish(), ty)
+        let sequence = hasher.finish();
+        self.dependent(what, &exprs, initialised, sequence, (ty, nature))
     }
 
     fn dependent(
@@ -45,19 +56,12 @@ impl ShimCall<'_> {
         exprs: &[ExprId],
         shared: bool,
         sequence: u64,
-        ty: Type,
+        (ty, nature): (Type, Nature),
     ) -> Value {
         let (rank, span) = (self.rank(), self.span());
         let all = self.exprs();
-        let uniform = shared
-            && exprs.iter().all(|&expr| {
-                let leaves = all.leaves_of(expr);
-                let is_uniform = |&leaf| {
-                    all.leaf_of(leaf)
-                        .is_some_and(|leaf| leaf.kind == LeafKind::Uniform)
-                };
-                leaves.iter().all(is_uniform)
-            });
+        let sources = all.leaves_of_all(exprs);
+        let uniform = shared && all.are_uniform(&sources);
         let shown = exprs
             .first()
             .map_or_else(String::new, |&expr| all.display(expr));
@@ -67,7 +71,12 @@ impl ShimCall<'_> {
         } else {
             LeafKind::RankLocal(rank)
         };
-        Value::Symbolic(all.leaf(kind, &name, sequence, ty, span))
+        let about = About {
+            nature,
+            targets: None,
+            sources: Some(sources.into()),
+        };
+        Value::Symbolic(all.leaf_about(kind, &name, sequence, ty, span, about))
     }
 
     /// Returns a value that only depends on the arguments.

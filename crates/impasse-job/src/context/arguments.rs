@@ -8,6 +8,7 @@ use impasse_mpi::constants::ANY_SOURCE;
 use impasse_mpi::{Arg, ErrorClass, Role, Select};
 
 use super::{Call, CallResult, fault, lift};
+use crate::data::Amount;
 
 /// The largest tag; the value of the attribute `MPI_TAG_UB`.
 pub(crate) const LARGEST_TAG: i64 = 0x3fff_ffff;
@@ -102,10 +103,26 @@ impl Call<'_> {
         self.unsupported(format!("`{name}` of `{routine}` is not known"))
     }
 
+    /// A pointer to a buffer, which need not be known.
+    pub fn pointer(&mut self, which: impl Select) -> CallResult<Value> {
+        let value = self.passed(self.position(which)?);
+        let known = self.machine.resolve(self.world, value);
+        Ok(known.map_or(value, |bits| Value::of(bits as u64)))
+    }
+
     /// A number that must not be negative, such as a count (MPI 4.1, section 3.2.2).
     pub fn count(&mut self, which: impl Select) -> CallResult<u64> {
         let value = self.int(which)?;
         u64::try_from(value).map_err(|_| fault(ErrorClass::COUNT, format!("the count is {value}")))
+    }
+
+    /// The same, where what depends on it need not be judged: it may be unknown.
+    pub fn amount(&mut self, which: impl Select) -> CallResult<Amount> {
+        let value = self.passed(self.position(which)?);
+        match (value, self.machine.resolve(self.world, value)) {
+            (Value::Symbolic(id), None) => Ok(Amount::Unknown(id)),
+            _ => Ok(Amount::Known(self.count(which)?)),
+        }
     }
 
     /// Bytes of one element of an array argument of numbers: `int`, or wider in `_c` routines.
@@ -124,7 +141,7 @@ impl Call<'_> {
 
     /// `len` numbers of `width` bytes in memory.
     pub fn numbers_at(&mut self, address: u64, width: u64, len: usize) -> CallResult<Vec<i64>> {
-        let ty = if width == 4 { Type::I32 } else { Type::I64 };
+        let ty = number_type(width);
         let mut numbers = Vec::new();
         for at in 0..len as u64 {
             let value = lift(self.memory().load(ty, address.wrapping_add(at * width)))?;
@@ -135,6 +152,14 @@ impl Call<'_> {
             numbers.push(sign_extend(bits, ty));
         }
         Ok(numbers)
+    }
+
+    /// The number of `width` bytes at an address, which need not be known.
+    pub fn value_at(&mut self, address: u64, width: u64) -> CallResult<Value> {
+        let ty = number_type(width);
+        let value = lift(self.memory().load(ty, address))?;
+        let known = self.machine.resolve(self.world, value);
+        Ok(known.map_or(value, |bits| Value::long(sign_extend(bits, ty))))
     }
 
     /// The number of `width` bytes at an address.
@@ -162,6 +187,11 @@ impl Call<'_> {
         let bytes = lift(self.memory().c_string(address))?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
+}
+
+/// The type of numbers of this many bytes.
+fn number_type(width: u64) -> Type {
+    if width == 4 { Type::I32 } else { Type::I64 }
 }
 
 /// The signed number behind bits of a type.

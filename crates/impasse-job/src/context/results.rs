@@ -1,6 +1,7 @@
 //! What a call gives back: numbers, handles, statuses.
 
 use impasse_exec::Value;
+use impasse_ir::Type;
 use impasse_mpi::pointers::STATUS_IGNORE;
 use impasse_mpi::{Arg, Select};
 
@@ -72,7 +73,15 @@ impl Call<'_> {
         let mut tail = i32::from(status.cancelled).to_le_bytes().to_vec();
         tail.extend(status.bytes.to_le_bytes());
         lift(self.memory().write_bytes(address, &head))?;
-        lift(self.memory().write_bytes(address.wrapping_add(12), &tail))
+        lift(self.memory().write_bytes(address.wrapping_add(12), &tail))?;
+        let Some(unknown) = status.unknown else {
+            return Ok(());
+        };
+        let bytes = unknown.bytes(&mut self.world.exprs);
+        lift(
+            self.memory()
+                .store(Type::I64, address.wrapping_add(16), bytes),
+        )
     }
 
     /// Writes the handle of a new request.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Signature;
+use impasse_exec::Value;
+
+use super::{Signature, UnknownSize};
 
 /// How one element lies in memory.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +19,8 @@ pub(crate) struct Layout {
     pub extent: i64,
     /// The basic datatypes in order.
     pub signature: Signature,
+    /// The bytes of data, known or not, if its shape is not known; then it has no blocks.
+    pub unknown: Option<Value>,
 }
 
 impl Layout {
@@ -48,11 +52,27 @@ fn end(at: i64, length: u64) -> i64 {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     pub address: u64,
+    /// How many elements; if that is not known, how many there are room for.
     pub count: u64,
     pub layout: Arc<Layout>,
+    /// How much it is, if that is not known.
+    pub unknown: Option<UnknownSize>,
+    /// If its address is not known: the pointer to it, or any address in its object.
+    pub anywhere: Option<Value>,
 }
 
 impl Place {
+    /// A place of which everything is known.
+    pub fn known(address: u64, count: u64, layout: Arc<Layout>) -> Place {
+        Place {
+            address,
+            count,
+            layout,
+            unknown: None,
+            anywhere: None,
+        }
+    }
+
     /// Bytes of data that it holds.
     pub fn bytes(&self) -> u64 {
         self.count.saturating_mul(self.layout.size)
@@ -106,6 +126,18 @@ impl Place {
             address: self.address.wrapping_add_signed(offset),
             count,
             layout: Arc::clone(&self.layout),
+            ..*self
+        }
+    }
+
+    /// How many elements fit into `room` bytes from its address on.
+    pub fn fitting(&self, room: u64) -> u64 {
+        let (start, length) = self.layout.span();
+        let end = start.wrapping_add(length).max(0).cast_unsigned();
+        match (room.checked_sub(end), u64::try_from(self.layout.extent)) {
+            (None, _) => 0,
+            (Some(_), Err(_) | Ok(0)) => 1,
+            (Some(rest), Ok(extent)) => rest / extent + 1,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Data: datatypes, the contents of messages, reductions.
 
+mod amount;
 mod datatypes;
 mod layout;
 mod operators;
@@ -8,6 +9,7 @@ pub(crate) mod reduce;
 mod signature;
 mod type_map;
 
+pub(crate) use amount::{Amount, UnknownSize, elements};
 pub(crate) use datatypes::{Datatypes, Made, Recipe, Source};
 pub(crate) use layout::{Layout, Place};
 pub(crate) use operators::{Builtin, Operator, Operators, UserOperator};

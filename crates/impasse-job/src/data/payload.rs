@@ -3,27 +3,34 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use impasse_exec::expr::Exprs;
+use impasse_exec::expr::{ExprId, Exprs};
 use impasse_exec::shim_api::ShimCall;
-use impasse_exec::{Byte, Res, Value};
+use impasse_exec::{Byte, Contents, Res, Value};
 use impasse_ir::{DataLayout, Type};
 
-use super::{Place, Signature};
+use super::{Place, Signature, UnknownSize};
 
 /// Most bytes of one message.
 const MOST_BYTES: u64 = 1 << 32;
+
+/// Most bytes that are carried of a message whose length is not known.
+const MOST_OF_UNKNOWN: u64 = 1 << 14;
 
 /// The contents of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Payload {
     bytes: Bytes,
     pub signature: Signature,
+    /// How long it is, if that is not known: then the bytes are those that it may begin with.
+    pub unknown: Option<UnknownSize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Bytes {
-    Known(Arc<[u8]>),
-    Any(Arc<[Byte]>),
+    Known(Arc<Vec<u8>>),
+    Any(Arc<Contents>),
+    /// So many bytes that nobody looks into; they are not carried.
+    Unseen(u64),
 }
 
 /// Expressions are left out: what they are is told to a fingerprint apart.
@@ -31,17 +38,11 @@ impl Hash for Payload {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.hash(state),
-            Bytes::Any(bytes) => {
-                for byte in bytes.iter() {
-                    match byte {
-                        Byte::Known(byte) => (0u8, *byte).hash(state),
-                        Byte::Symbolic { index, .. } => (1u8, *index).hash(state),
-                        Byte::Uninitialised => 2u8.hash(state),
-                    }
-                }
-            }
+            Bytes::Any(bytes) => bytes.hash(state),
+            Bytes::Unseen(len) => len.hash(state),
         }
         self.signature.hash(state);
+        self.unknown.hash(state);
     }
 }
 
@@ -49,26 +50,39 @@ impl Payload {
     /// Known bytes.
     pub fn known(bytes: Vec<u8>, signature: Signature) -> Payload {
         Payload {
-            bytes: Bytes::Known(bytes.into()),
+            bytes: Bytes::Known(Arc::new(bytes)),
             signature,
+            unknown: None,
         }
     }
 
     /// Bytes, known or not.
     pub fn any(bytes: Vec<Byte>, signature: Signature) -> Payload {
-        let known: Option<Vec<u8>> = bytes
-            .iter()
-            .map(|byte| match byte {
-                Byte::Known(byte) => Some(*byte),
-                _ => None,
-            })
-            .collect();
-        match known {
-            Some(known) => Payload::known(known, signature),
-            None => Payload {
-                bytes: Bytes::Any(bytes.into()),
-                signature,
-            },
+        Payload::of(Contents::from(&*bytes), signature)
+    }
+
+    fn of(contents: Contents, signature: Signature) -> Payload {
+        let bytes = match contents.known_bytes() {
+            Some(known) => Bytes::Known(Arc::new(known.to_vec())),
+            None => Bytes::Any(Arc::new(contents)),
+        };
+        Payload {
+            bytes,
+            signature,
+            unknown: None,
+        }
+    }
+
+    /// Bytes of which nothing is known.
+    pub fn unknown(len: usize, leaf: ExprId, signature: Signature) -> Payload {
+        Payload::of(Contents::symbolic(len, leaf), signature)
+    }
+
+    /// Whether no byte of it is known.
+    pub fn is_unknown(&self) -> bool {
+        match &self.bytes {
+            Bytes::Known(_) | Bytes::Unseen(_) => false,
+            Bytes::Any(bytes) => bytes.is_unknown(),
         }
     }
 
@@ -77,11 +91,25 @@ impl Payload {
         Payload::known(Vec::new(), Signature::default())
     }
 
-    /// How many bytes it has.
+    /// How many bytes it has; if that is not known, how many are carried.
     pub fn len(&self) -> u64 {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.len() as u64,
             Bytes::Any(bytes) => bytes.len() as u64,
+            Bytes::Unseen(len) => *len,
+        }
+    }
+
+    /// Whether its bytes are carried.
+    pub fn is_carried(&self) -> bool {
+        !matches!(self.bytes, Bytes::Unseen(_))
+    }
+
+    /// So many bytes like these that are not carried.
+    pub fn unseen(&self, len: u64) -> Payload {
+        Payload {
+            bytes: Bytes::Unseen(len),
+            ..self.clone()
         }
     }
 
@@ -89,7 +117,8 @@ impl Payload {
     pub fn bytes(&self) -> Vec<Byte> {
         match &self.bytes {
             Bytes::Known(bytes) => bytes.iter().map(|&byte| Byte::Known(byte)).collect(),
-            Bytes::Any(bytes) => bytes.to_vec(),
+            Bytes::Any(bytes) => bytes.bytes(),
+            Bytes::Unseen(len) => vec![Byte::Uninitialised; *len as usize],
         }
     }
 
@@ -97,7 +126,7 @@ impl Payload {
     pub fn known_bytes(&self) -> Option<&[u8]> {
         match &self.bytes {
             Bytes::Known(bytes) => Some(bytes),
-            Bytes::Any(_) => None,
+            Bytes::Any(_) | Bytes::Unseen(_) => None,
         }
     }
 
@@ -106,20 +135,28 @@ impl Payload {
         let len = self.len();
         let (from, to) = (from.min(len) as usize, to.min(len) as usize);
         let bytes = match &self.bytes {
-            Bytes::Known(bytes) => Bytes::Known(bytes[from..to.max(from)].into()),
-            Bytes::Any(bytes) => Bytes::Any(bytes[from..to.max(from)].into()),
+            Bytes::Known(bytes) => Bytes::Known(Arc::new(bytes[from..to.max(from)].to_vec())),
+            Bytes::Unseen(_) => Bytes::Unseen(to.saturating_sub(from) as u64),
+            Bytes::Any(bytes) => {
+                let part = bytes.slice(from, to.saturating_sub(from));
+                return Payload {
+                    unknown: self.unknown,
+                    ..Payload::of(part, self.signature.clone())
+                };
+            }
         };
         Payload {
             bytes,
             signature: self.signature.clone(),
+            unknown: self.unknown,
         }
     }
 
     /// Whether some of it was never written.
     pub fn has_gaps(&self) -> bool {
         match &self.bytes {
-            Bytes::Known(_) => false,
-            Bytes::Any(bytes) => bytes.contains(&Byte::Uninitialised),
+            Bytes::Known(_) | Bytes::Unseen(_) => false,
+            Bytes::Any(bytes) => bytes.has_gaps(),
         }
     }
 
@@ -132,8 +169,25 @@ impl Payload {
                 let bits = bytes.iter().rev();
                 Value::Known(bits.fold(0, |bits, byte| bits << 8 | u128::from(*byte)))
             }
-            Bytes::Any(bytes) => exprs.from_bytes(ty, bytes.get(at..at + size).unwrap_or_default()),
+            Bytes::Any(bytes) => {
+                let end = (at + size).min(bytes.len());
+                let bytes: Vec<Byte> = (at..end).map(|at| bytes.get(at)).collect();
+                exprs.from_bytes(ty, &bytes)
+            }
+            Bytes::Unseen(_) => Value::Known(0),
         }
+    }
+
+    /// The data at a place without its bytes; that there are so many is looked after.
+    pub fn measure(memory: &mut ShimCall<'_>, place: &Place) -> Res<Payload> {
+        if place.unknown.is_none() && place.anywhere.is_none() {
+            check(memory, place, place.bytes())?;
+        }
+        Ok(Payload {
+            bytes: Bytes::Unseen(place.bytes()),
+            signature: signature_of(place),
+            unknown: place.unknown,
+        })
     }
 
     /// Reads the data at a place.
@@ -142,24 +196,73 @@ impl Payload {
             let bytes = place.bytes();
             return Err(memory.unsupported(format!("{bytes} bytes are communicated at once")));
         }
+        if place.unknown.is_some() || place.anywhere.is_some() {
+            return Payload::read_vague(memory, place);
+        }
         let signature = place.signature();
         let mut known = Vec::new();
         let all_known = place.each_run().all(|(at, length)| {
-            let bytes = memory.read_bytes(at, length);
-            bytes.map(|bytes| known.extend(bytes)).is_ok()
+            match memory.read_bytes(at, length) {
+                Ok(bytes) if known.is_empty() => known = bytes,
+                Ok(bytes) => known.extend(bytes),
+                Err(_) => return false,
+            }
+            true
         });
         if all_known {
             return Ok(Payload::known(known, signature));
         }
-        let mut bytes = Vec::new();
+        let mut parts = Vec::new();
         for (at, length) in place.each_run() {
-            bytes.extend(memory.read_any(at, length)?);
+            parts.push(memory.read_contents(at, length)?);
         }
-        Ok(Payload::any(bytes, signature))
+        Ok(Payload::of(Contents::joined(parts), signature))
+    }
+
+    /// Reads the data at a place of which not everything is known: of somewhere in an object nothing
+    /// can be said, and of an unknown amount the beginning is carried.
+    fn read_vague(memory: &mut ShimCall<'_>, place: &Place) -> Res<Payload> {
+        let unit = place.layout.size.max(1);
+        let count = match place.unknown {
+            Some(_) => place.count.min(MOST_OF_UNKNOWN / unit),
+            None => place.count,
+        };
+        let contents = match place.anywhere {
+            Some(_) => {
+                let len = count.saturating_mul(unit) as usize;
+                let bytes = memory.fresh_bytes("data at an unknown address", len);
+                Contents::from(&*bytes)
+            }
+            None => {
+                let place = place.part(0, count);
+                let runs = place.each_run();
+                let parts: Res<_> = runs
+                    .map(|(at, length)| memory.read_contents(at, length))
+                    .collect();
+                Contents::joined(parts?)
+            }
+        };
+        Ok(Payload {
+            unknown: place.unknown,
+            ..Payload::of(contents, signature_of(place))
+        })
     }
 
     /// Writes the data to a place, from packed byte `skip` of the place on, as far as there is room.
     pub fn write(&self, memory: &mut ShimCall<'_>, place: &Place, skip: u64) -> Res<()> {
+        if !self.is_carried() {
+            let exact = self.unknown.or(place.unknown).is_none() && place.anywhere.is_none();
+            return match exact {
+                true => check(memory, place, skip.saturating_add(self.len())),
+                false => Ok(()),
+            };
+        }
+        if let Some(pointer) = place.anywhere {
+            return forget(memory, pointer, place);
+        }
+        if self.unknown.is_some() {
+            return self.write_vague(memory, place);
+        }
         let (mut from, mut skip) = (0u64, skip);
         for (at, length) in place.each_run() {
             if from == self.len() {
@@ -173,26 +276,76 @@ impl Payload {
             match &self.bytes {
                 _ if part == 0 => {}
                 Bytes::Known(bytes) => memory.write_bytes(at, &bytes[range])?,
-                Bytes::Any(bytes) => memory.write_any(at, &bytes[range])?,
+                Bytes::Any(bytes) => memory.write_contents(at, bytes, from, part)?,
+                Bytes::Unseen(_) => {}
             }
             from += part;
         }
         Ok(())
     }
 
-    /// The expressions in it, in order, each once for a run of its bytes.
-    pub fn expressions(&self) -> Vec<impasse_exec::expr::ExprId> {
-        let Bytes::Any(bytes) = &self.bytes else {
-            return Vec::new();
-        };
-        let mut found: Vec<_> = Vec::new();
-        for byte in bytes.iter() {
-            if let Byte::Symbolic { expr, .. } = byte
-                && found.last() != Some(expr)
-            {
-                found.push(*expr);
-            }
+    /// Writes data of which it is not known how much it is: all that it may overwrite is unknown then,
+    /// but for what it would not change. What was never written before is taken to be written now:
+    /// nothing can rest on what it is otherwise.
+    fn write_vague(&self, memory: &mut ShimCall<'_>, place: &Place) -> Res<()> {
+        let mut carried = self.bytes().into_iter();
+        for (at, length) in place.each_run() {
+            let before = memory.read_any(at, length)?;
+            let blend = |old: Byte| match (old, carried.next()) {
+                (Byte::Uninitialised, Some(new)) => new,
+                (old, Some(new)) if old == new => new,
+                _ => Byte::Uninitialised,
+            };
+            let after: Vec<Byte> = before.into_iter().map(blend).collect();
+            memory.write_any(at, &after)?;
         }
-        found
+        Ok(())
     }
+
+    /// The expressions in it, in order, each once for a run of its bytes.
+    pub fn expressions(&self) -> Vec<ExprId> {
+        match &self.bytes {
+            Bytes::Known(_) | Bytes::Unseen(_) => Vec::new(),
+            Bytes::Any(bytes) => bytes.expressions(),
+        }
+    }
+}
+
+/// The basic datatypes of a place: of one element if it is not known how many there are.
+fn signature_of(place: &Place) -> Signature {
+    match place.unknown {
+        Some(_) => place.layout.signature.clone(),
+        None => place.signature(),
+    }
+}
+
+/// Stops if the first so many bytes of data are not there.
+fn check(memory: &mut ShimCall<'_>, place: &Place, mut bytes: u64) -> Res<()> {
+    for (at, length) in place.each_run() {
+        let part = length.min(bytes);
+        bytes -= part;
+        if part > 0 && memory.room(at).map_or(true, |room| room < part) {
+            memory.read_contents(at, part)?;
+        }
+    }
+    Ok(())
+}
+
+/// Nothing is known any more of what a place may hold whose address is not known.
+fn forget(memory: &mut ShimCall<'_>, pointer: Value, place: &Place) -> Res<()> {
+    let Value::Known(inside) = pointer else {
+        let most = match place.unknown {
+            Some(_) => u64::MAX,
+            None => place
+                .count
+                .saturating_mul(place.layout.extent.unsigned_abs()),
+        };
+        return memory.forget(pointer, most);
+    };
+    if inside == 0 {
+        return Err(memory.unsupported("data at addresses in a datatype that are not known"));
+    }
+    let start = inside as u64 & !u64::from(u32::MAX);
+    let room = memory.room(start)?;
+    memory.fill(start, Byte::Uninitialised, room)
 }

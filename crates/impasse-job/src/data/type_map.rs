@@ -51,6 +51,7 @@ fn predefined(number: u16, row: &Datatype) -> TypeMap {
                 0 => Signature::default(),
                 _ => Signature::basic(number),
             },
+            unknown: None,
         }),
         lower_marked: number == number::MPI_LB,
         upper_marked: number == number::MPI_UB,
@@ -73,12 +74,21 @@ impl TypeMap {
                 lower: 0,
                 extent: 0,
                 signature: Signature::default(),
+                unknown: None,
             }),
             lower_marked: false,
             upper_marked: false,
             align: 1,
         });
         &EMPTY
+    }
+
+    /// Data whose shape is not known.
+    pub fn vague(layout: Layout) -> TypeMap {
+        TypeMap {
+            layout: Arc::new(layout),
+            ..TypeMap::empty().clone()
+        }
     }
 
     /// Bytes from one element to the next.
@@ -151,6 +161,7 @@ impl TypeMap {
             lower,
             extent,
             signature: Signature::joined(&signatures)?,
+            unknown: None,
         };
         Some(TypeMap {
             layout: Arc::new(layout),

@@ -106,8 +106,9 @@ impl Rank {
                 machine: &mut self.job.ranks[0].machine,
                 world,
                 mpi: &mut self.job.mpi,
+                carried: None,
                 waited: waited.as_ref(),
-                link: None,
+                template: None,
             };
             let result = handler(&mut call);
             self.job.deliver(world);

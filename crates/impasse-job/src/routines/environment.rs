@@ -9,6 +9,7 @@ use impasse_mpi::{Arg, ErrorClass, Lifecycle, Routine};
 use super::attributes::delete_all;
 use super::collectives::{Contribution, arrive};
 use crate::context::{Call, CallResult, Outcome, fault, lift};
+use crate::data::Amount;
 use crate::state::{Activity, Issue, IssueKind, Mpi, Phase, RequestKind};
 
 handlers! {
@@ -164,8 +165,10 @@ fn version(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let size = call.count(Arg::size)?;
-    let address = call.memory().malloc(size);
+    let address = match call.amount(Arg::size)? {
+        Amount::Known(size) => call.memory().malloc(size),
+        Amount::Unknown(_) => call.memory().allocate_open(false),
+    };
     if address == 0 {
         return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }

@@ -6,11 +6,11 @@
 
 use std::sync::Arc;
 
-use impasse_mpi::{Arg, ErrorClass, Form};
+use impasse_mpi::{Arg, ErrorClass, Form, Kind};
 
 use super::point_to_point::add;
 use crate::context::{Call, CallResult, Handler, Outcome, Starter, fault};
-use crate::state::{Activity, RequestKind, Status, Template};
+use crate::state::{Activity, CommId, RequestKind, Status, Template};
 
 handlers! {
     MPI_Start => Run(start),
@@ -78,12 +78,20 @@ pub(super) fn prepare(
     link: Option<u32>,
 ) -> CallResult<Outcome> {
     call.bits(Arg::request)?;
+    let comm = match call.has(Arg::comm) {
+        true => Some((call.bits(Arg::comm)?, prepared_comm(call)?)),
+        false => None,
+    };
+    let objects = call.mpi.rank(call.rank);
     let template = Template {
         routine: call.routine,
         start,
         args: call.args.to_vec(),
         types: call.types.to_vec(),
         link,
+        comm,
+        datatypes: objects.datatypes.clone(),
+        operators: objects.operators.clone(),
     };
     let number = add(
         call,
@@ -96,6 +104,17 @@ pub(super) fn prepare(
     }
     call.give_request(number)?;
     Ok(Outcome::SUCCESS)
+}
+
+/// The communicator on which a persistent request is started. Collective ones match in the order in
+/// which they were prepared, whatever the order of their starts (MPI 4.1, section 6.13), so each has
+/// a communicator of its own.
+fn prepared_comm(call: &mut Call<'_>) -> CallResult<CommId> {
+    let view = call.comm(Arg::comm)?;
+    Ok(match call.routine.kind {
+        Kind::Collective(_) => call.mpi.prepare_collective(call.rank, &view),
+        _ => view.id,
+    })
 }
 
 fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
@@ -140,9 +159,14 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
         return;
     };
     call.mpi.rename_request(rank, started, number, &inner.kind);
+    let objects = call.mpi.rank_mut(rank);
+    if let Some(combining) = objects.combining.remove(&started) {
+        objects.combining.insert(number, combining);
+    }
     if let Some(request) = call.request(number) {
         request.kind = inner.kind;
         request.activity = inner.activity;
+        request.seen = inner.seen;
         request.status = inner.status;
         request.span = inner.span;
         request.event = inner.event;

@@ -4,6 +4,7 @@ use impasse_exec::Value;
 use impasse_ir::Type;
 use impasse_mpi::{Arg, ErrorClass};
 
+use super::collectives::with_operators;
 use super::point_to_point::add;
 use crate::context::{Call, CallResult, Handler, Outcome, STATUS_BYTES, fault, lift};
 use crate::state::{Activity, Generalized, RequestKind, Status};
@@ -77,11 +78,11 @@ fn returned(call: &Call<'_>) -> Option<(u32, Stage)> {
     Some((number as u32, stage))
 }
 
-/// Carries out a call that completes requests: the functions of those that the program completes
-/// are called before the caller sees that they are done.
+/// Carries out a call that completes requests: the functions of those that the program completes,
+/// and the operators of reductions, are called before the caller sees that they are done.
 pub(super) fn with_functions(call: &mut Call<'_>, complete: Handler) -> CallResult<Outcome> {
     let Some(waited) = call.waited else {
-        return complete(call);
+        return with_operators(call, complete);
     };
     if let Some((number, stage)) = returned(call)
         && let Some(functions) = functions(call, number)
@@ -100,7 +101,7 @@ pub(super) fn with_functions(call: &mut Call<'_>, complete: Handler) -> CallResu
         .copied()
         .find_map(|number| Some((number, functions(call, number)?)));
     let Some((number, functions)) = next else {
-        return complete(call);
+        return with_operators(call, complete);
     };
     let status = call.memory().malloc(STATUS_BYTES);
     call.write_status(status, &Status::EMPTY)?;
@@ -119,6 +120,7 @@ fn take_status(call: &mut Call<'_>, number: u32, address: u64) -> CallResult<()>
             tag: fields[1] as i32,
             cancelled: fields[3] != 0,
             bytes: bytes[0].cast_unsigned(),
+            unknown: None,
         };
     }
     Ok(())
@@ -147,6 +149,9 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
     };
     let rank = call.rank;
     let freed = call.request(number).is_some_and(|request| request.freed);
+    if let Some(request) = call.request(number) {
+        request.seen = true;
+    }
     call.mpi.complete(rank, number, Status::EMPTY);
     match freed {
         true => Ok(call_back(number, functions, Stage::Free)),

@@ -27,7 +27,7 @@ pub(super) fn argument(call: &mut Call<'_>) -> CallResult<Arc<[u32]>> {
 }
 
 /// The members of a group argument.
-fn named(call: &mut Call<'_>, name: Arg) -> CallResult<Arc<[u32]>> {
+pub(super) fn named(call: &mut Call<'_>, name: Arg) -> CallResult<Arc<[u32]>> {
     let handle = call.bits(name)?;
     members(call, handle)
 }

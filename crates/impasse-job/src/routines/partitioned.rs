@@ -4,7 +4,7 @@ use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use impasse_mpi::{Arg, ErrorClass, Role};
 
 use super::forms;
-use super::point_to_point::{add, peer};
+use super::point_to_point::{add, add_nothing, peer};
 use crate::context::{Call, CallResult, LARGEST_TAG, Outcome, Starter, WaitOn, fault, lift};
 use crate::data::{Payload, Place};
 use crate::state::{Activity, PartitionedReceive, Request, RequestKind, Round, Status};
@@ -64,13 +64,8 @@ fn whole(call: &mut Call<'_>) -> CallResult<Place> {
 }
 
 fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
-    let Some(link) = call.link else {
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::EMPTY,
-        ));
+    let Some(link) = call.template.and_then(|template| template.link) else {
+        return Ok(add_nothing(call, Status::EMPTY));
     };
     let comm = call.comm(Arg::comm)?;
     let partitions = call.count(Arg::partitions)? as usize;
@@ -90,13 +85,8 @@ fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
 }
 
 fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
-    let Some(link) = call.link else {
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::NO_PROCESS,
-        ));
+    let Some(link) = call.template.and_then(|template| template.link) else {
+        return Ok(add_nothing(call, Status::NO_PROCESS));
     };
     let (place, partitions) = (whole(call)?, call.count(Arg::partitions)?);
     let kind = RequestKind::Partitioned { link, sends: false };
@@ -204,6 +194,9 @@ fn arrived(call: &mut Call<'_>) -> CallResult<Outcome> {
             call.mpi.rank_mut(call.rank).requests.remove(inner);
             unwatch(call, handle, inner);
         }
+        if there {
+            note_arrival(call, handle, partition)?;
+        }
         return Ok(Outcome::SUCCESS);
     }
     let number = call.request_of(handle)?;
@@ -219,6 +212,7 @@ fn arrived(call: &mut Call<'_>) -> CallResult<Outcome> {
         _ => None,
     };
     let Some(link) = link else {
+        note_arrival(call, handle, partition)?;
         call.write_int(flag_at, 1)?;
         return Ok(Outcome::SUCCESS);
     };
@@ -235,6 +229,29 @@ fn arrived(call: &mut Call<'_>) -> CallResult<Outcome> {
         receive.watched.push((partition, inner));
     }
     Ok(call.wait(WaitOn::TestAll, vec![inner]))
+}
+
+/// The program sees that a partition has arrived. When it has seen all, it knows that the receive is
+/// done.
+fn note_arrival(call: &mut Call<'_>, handle: u64, partition: u64) -> CallResult<()> {
+    let Some(number) = call.request_of(handle)? else {
+        return Ok(());
+    };
+    let template = call
+        .request(number)
+        .and_then(|request| request.template.clone());
+    let Some(template) = template.filter(|template| template.link.is_some()) else {
+        return Ok(());
+    };
+    let partitions = call.with(&template, |inner| inner.count(Arg::partitions))?;
+    let arrived = &mut call.mpi.rank_mut(call.rank).arrived;
+    let seen = arrived.entry(number).or_default();
+    seen.insert(partition);
+    let all = seen.len() as u64 >= partitions;
+    if let Some(request) = call.request(number) {
+        request.seen |= all;
+    }
+    Ok(())
 }
 
 /// Forgets that a call asks for a partition.

@@ -1,8 +1,11 @@
 //! Messages between two ranks: MPI 4.1, sections 3.2, 3.4, 3.7, 3.9 and 3.10.
 
+use impasse_exec::Value;
+use impasse_ir::{CmpOp, Type};
 use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
 use impasse_mpi::{Arg, ErrorClass, Form, Kind, Mode};
 
+use crate::buffering_model::Buffering;
 use crate::context::{Call, CallResult, LARGEST_TAG, Outcome, Wanted, fault, lift};
 use crate::data::{Payload, Place};
 use crate::state::{Activity, CommView, Message, Request, RequestKind, Status};
@@ -17,7 +20,7 @@ handlers! {
 
 fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
-    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
     send(call, &comm, &place, Arg::tag)
 }
 
@@ -26,41 +29,39 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     let tag = call.int(tag)?;
     let dest = call.int(Arg::dest)?;
     if dest == PROC_NULL {
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::EMPTY,
-        ));
+        return Ok(add_nothing(call, Status::EMPTY));
     }
     let to = peer(comm, dest)?;
     if !(0..=LARGEST_TAG).contains(&tag) {
         return Err(fault(ErrorClass::TAG, format!("the tag is {tag}")));
     }
-    let payload = lift(Payload::read(&mut call.memory(), place))?;
-    let buffered = match call.routine.kind {
-        Kind::Send(Mode::Buffered) => true,
+    let payload = call.payload(place)?;
+    let leaves_at_once = match call.routine.kind {
         Kind::Send(Mode::Synchronous) => false,
-        _ => call.mpi.model.buffers(payload.len()),
+        _ => buffers(call, &payload)?,
     };
-    let activity = if buffered {
-        Activity::Done
-    } else {
-        Activity::Active
+    let attached = call.routine.kind == Kind::Send(Mode::Buffered);
+    let activity = match leaves_at_once || attached {
+        true => Activity::Done,
+        false => Activity::Active,
     };
     let kind = RequestKind::Send {
         comm: comm.id,
         to,
         tag: tag as i32,
     };
-    let number = add(call, kind, activity, Status::EMPTY);
+    let number = add(call, kind.clone(), activity, Status::EMPTY);
     let message = Message {
         source: call.rank,
         source_rank: comm.me as i32,
         comm: comm.id,
         tag: tag as i32,
         payload,
-        request: (!buffered).then_some(number),
+        request: match (leaves_at_once, attached) {
+            (true, _) => None,
+            (false, true) => Some(in_attached_buffer(call, kind)),
+            (false, false) => Some(number),
+        },
         span: call.span,
         event: call.mpi.last_call(call.rank),
     };
@@ -68,9 +69,33 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     Ok(number)
 }
 
+/// The request that stands for a message in the buffer that the program attached: it is there until the
+/// message is received, if MPI itself does not buffer it.
+fn in_attached_buffer(call: &mut Call<'_>, kind: RequestKind) -> u32 {
+    let number = add(call, kind, Activity::Active, Status::EMPTY);
+    let objects = call.mpi.rank_mut(call.rank);
+    objects.buffered.insert(number);
+    if let Some(request) = objects.requests.get_mut(number) {
+        request.freed = true;
+    }
+    number
+}
+
+/// Whether a standard send is buffered. Where that depends on a length that is not known, it is decided.
+fn buffers(call: &mut Call<'_>, payload: &Payload) -> CallResult<bool> {
+    let (model, unknown) = (call.mpi.model, payload.unknown);
+    let (Buffering::Eager(limit), Some(unknown)) = (model.buffering, unknown) else {
+        return Ok(model.buffers(payload.len()));
+    };
+    let exprs = &mut call.world.exprs;
+    let bytes = unknown.bytes(exprs);
+    let fits = exprs.compare(CmpOp::Sle, Type::I64, bytes, Value::of(limit));
+    lift(call.memory().decide(fits))
+}
+
 fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
-    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
     post(call, place, &comm, Arg::tag)
 }
 
@@ -79,12 +104,7 @@ fn post(call: &mut Call<'_>, place: Place, comm: &CommView, tag: Arg) -> CallRes
     let source = call.int(Arg::source)?;
     let tag = call.int(tag)?;
     if source == PROC_NULL {
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::NO_PROCESS,
-        ));
+        return Ok(add_nothing(call, Status::NO_PROCESS));
     }
     let wanted = wanted(comm, source, tag)?;
     let kind = RequestKind::Receive { wanted, place };
@@ -137,11 +157,21 @@ pub(super) fn add(
         template: None,
         freed: false,
         inner: false,
+        seen: false,
         routine: call.routine.name,
         event: call.mpi.last_call(call.rank),
         order: 0,
     };
     call.mpi.rank_mut(call.rank).requests.insert(request)
+}
+
+/// Adds a request that is done as soon as it is started: with `MPI_PROC_NULL` (MPI 4.1, section 3.10).
+pub(super) fn add_nothing(call: &mut Call<'_>, status: Status) -> u32 {
+    let number = add(call, RequestKind::Nothing, Activity::Done, status);
+    if let Some(request) = call.request(number) {
+        request.seen = true;
+    }
+    number
 }
 
 /// `MPI_Sendrecv` and its like: both halves are started, then waited for (MPI 4.1, section 3.10).
@@ -168,11 +198,11 @@ fn both_halves(call: &mut Call<'_>) -> CallResult<(u32, u32)> {
     let comm = call.comm(Arg::comm)?;
     let (into, from) = match call.has(Arg::recvbuf) {
         true => (
-            call.place(Arg::recvbuf, Arg::recvcount, Arg::recvtype)?,
-            call.place(Arg::sendbuf, Arg::sendcount, Arg::sendtype)?,
+            call.vague_place(Arg::recvbuf, Arg::recvcount, Arg::recvtype)?,
+            call.vague_place(Arg::sendbuf, Arg::sendcount, Arg::sendtype)?,
         ),
         false => {
-            let both = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+            let both = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
             (both.clone(), both)
         }
     };
@@ -201,8 +231,13 @@ fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
     Ok(Outcome::SUCCESS)
 }
 
-/// Gives the buffer back. Its messages need not have left it: they wait at the receiver.
+/// Gives the buffer back when all messages have left it (MPI 4.1, section 3.6).
 fn detach(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let buffered = &call.mpi.rank(call.rank).buffered;
+    if call.waited.is_none() && !buffered.is_empty() {
+        let messages = buffered.iter().copied().collect();
+        return Ok(call.wait_all(messages));
+    }
     let (address, size) = call.mpi.rank(call.rank).attached.unwrap_or_default();
     call.give_handle(Arg::buffer_addr, address)?;
     call.give_number(Arg::size, size as i64)?;

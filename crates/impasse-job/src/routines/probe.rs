@@ -4,7 +4,7 @@ use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::handles::{MESSAGE_NO_PROC, MESSAGE_NULL};
 use impasse_mpi::{Arg, ErrorClass, HandleKind};
 
-use super::point_to_point::{add, wanted};
+use super::point_to_point::{add, add_nothing, wanted};
 use crate::context::{Call, CallResult, Outcome, WaitOn, Wanted, fault};
 use crate::state::{Activity, Message, RequestKind, Status};
 
@@ -55,6 +55,7 @@ fn status_of(message: &Message) -> Status {
         tag: message.tag,
         cancelled: false,
         bytes: message.payload.len(),
+        unknown: message.payload.unknown,
     }
 }
 
@@ -80,16 +81,11 @@ fn found(call: &mut Call<'_>, wanted: &Wanted, source: u32) -> CallResult<Outcom
 
 /// Receives a message that was matched before (MPI 4.1, section 3.8.3).
 fn start_matched(call: &mut Call<'_>) -> CallResult<u32> {
-    let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+    let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
     let (address, handle) = call.handle_behind(Arg::message)?;
     if handle == MESSAGE_NO_PROC {
         call.write_handle(address, MESSAGE_NULL)?;
-        return Ok(add(
-            call,
-            RequestKind::Nothing,
-            Activity::Done,
-            Status::NO_PROCESS,
-        ));
+        return Ok(add_nothing(call, Status::NO_PROCESS));
     }
     let own = HandleKind::Message.own_number(handle);
     let rank = call.rank;

@@ -5,6 +5,7 @@ use impasse_mpi::handles::REQUEST_NULL;
 use impasse_mpi::pointers::STATUS_IGNORE;
 use impasse_mpi::{Arg, ErrorClass, Kind, Which};
 
+use super::collectives::with_operators;
 use super::generalized_requests::{cancel_generalized, free_generalized, with_functions};
 use crate::context::{Call, CallResult, Outcome, STATUS_BYTES, WaitOn, fault};
 use crate::state::{Activity, RequestKind, Status};
@@ -14,10 +15,10 @@ handlers! {
     MPI_Waitall | MPI_Testall => Run(|call| with_functions(call, all_of)),
     MPI_Waitany | MPI_Testany => Run(|call| with_functions(call, any_of)),
     MPI_Waitsome | MPI_Testsome => Run(|call| with_functions(call, some_of)),
-    MPI_Request_get_status => Run(one),
-    MPI_Request_get_status_all => Run(all_of),
-    MPI_Request_get_status_any => Run(any_of),
-    MPI_Request_get_status_some => Run(some_of),
+    MPI_Request_get_status => Run(|call| with_operators(call, one)),
+    MPI_Request_get_status_all => Run(|call| with_operators(call, all_of)),
+    MPI_Request_get_status_any => Run(|call| with_operators(call, any_of)),
+    MPI_Request_get_status_some => Run(|call| with_operators(call, some_of)),
     MPI_Request_free => Run(free),
     MPI_Cancel => Run(cancel),
 }
@@ -93,11 +94,13 @@ fn consume(call: &mut Call<'_>, number: u32, handle_at: u64) -> CallResult<Statu
         return Ok(Status::EMPTY);
     };
     let status = request.status;
+    request.seen = looks;
     if looks {
         return Ok(status);
     }
     if request.template.is_some() {
         request.activity = Activity::Inactive;
+        call.mpi.rank_mut(call.rank).arrived.remove(&number);
         return Ok(status);
     }
     call.mpi.rank_mut(call.rank).requests.remove(number);
@@ -242,10 +245,14 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     let Some(request) = call.request(number) else {
         return Ok(Outcome::SUCCESS);
     };
+    let prepared = request.comm();
     request.freed = true;
     request.template = None;
     if request.activity != Activity::Active {
         call.mpi.rank_mut(call.rank).requests.remove(number);
+    }
+    if let Some(comm) = prepared {
+        call.mpi.forget_prepared(call.rank, comm);
     }
     Ok(Outcome::SUCCESS)
 }

@@ -1,14 +1,17 @@
 //! Statuses: what they say, what programs set in them, and those of Fortran: MPI 4.1, sections
 //! 3.2.5, 3.8.4, 5.1.11, 13.3 and 19.3.5.
 
+use impasse_exec::Value;
+use impasse_exec::expr::ExprId;
+use impasse_ir::Type;
 use impasse_mpi::constants::UNDEFINED;
 use impasse_mpi::datatypes::DATATYPES;
 use impasse_mpi::pointers::STATUS_IGNORE;
 use impasse_mpi::{Arg, ErrorClass};
 
-use super::datatypes::{fitting, source};
+use super::datatypes::{fitting, shaped, source};
 use crate::context::{Call, CallResult, Outcome, STATUS_BYTES, fault, lift};
-use crate::data::Layout;
+use crate::data::{Layout, elements};
 
 /// Offsets of the fields of a status.
 const SOURCE: u64 = 0;
@@ -67,13 +70,33 @@ fn status(call: &mut Call<'_>) -> CallResult<u64> {
 /// Counts what was received; what is no whole number of elements is undefined.
 fn give(call: &mut Call<'_>, count: fn(&Layout, u64) -> Option<u64>) -> CallResult<Outcome> {
     let status = status(call)?;
-    let bytes = call
-        .number_at(status.wrapping_add(BYTES), 8)?
-        .cast_unsigned();
     let datatype = source(call, Arg::datatype)?;
-    let count = count(&datatype.map().layout, bytes);
+    let layout = shaped(call, &datatype.map().layout)?;
+    let bytes = match call.value_at(status.wrapping_add(BYTES), 8)? {
+        Value::Known(bytes) => bytes as u64,
+        Value::Symbolic(bytes) => return give_unknown(call, bytes, &layout, count),
+    };
+    let count = count(&layout, bytes);
     let number = count.map_or(UNDEFINED, |count| fitting(call, Arg::count, count));
     call.give_number(Arg::count, number)?;
+    Ok(Outcome::SUCCESS)
+}
+
+/// The same of an unknown number of bytes: as many elements as it would be if it were whole ones.
+fn give_unknown(
+    call: &mut Call<'_>,
+    bytes: ExprId,
+    layout: &Layout,
+    count: fn(&Layout, u64) -> Option<u64>,
+) -> CallResult<Outcome> {
+    let in_one = count(layout, layout.size).unwrap_or(1).max(1);
+    let ty = match call.element_bytes(Arg::count) {
+        4 => Type::I32,
+        _ => Type::I64,
+    };
+    let number = elements(&mut call.world.exprs, bytes, layout.size / in_one, ty);
+    let address = call.bits(Arg::count)?;
+    lift(call.memory().store(ty, address, number))?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -108,9 +131,8 @@ fn basic_elements(layout: &Layout, bytes: u64) -> Option<u64> {
 fn set_elements(call: &mut Call<'_>) -> CallResult<Outcome> {
     let status = status(call)?;
     let datatype = source(call, Arg::datatype)?;
-    let bytes = call
-        .count(Arg::count)?
-        .saturating_mul(datatype.map().layout.size);
+    let size = shaped(call, &datatype.map().layout)?.size;
+    let bytes = call.count(Arg::count)?.saturating_mul(size);
     call.write_handle(status.wrapping_add(BYTES), bytes)?;
     Ok(Outcome::SUCCESS)
 }

@@ -27,18 +27,38 @@ pub(crate) enum Purpose {
     /// Only for the call of `MPI_Comm_create_group` with this parent and tag, in which nobody but
     /// the members takes part.
     Group { parent: CommId, tag: i64 },
-    /// Only for the call of `MPI_Comm_create_from_group` with this text.
-    Text(String),
-    /// Only for the call of `MPI_Intercomm_create` in which two groups meet.
+    /// Only for the call of this routine with this text, in which nobody but the members takes part.
+    Text(&'static str, String),
+    /// Only for the starts of a persistent collective call.
+    Persistent(Persistent),
+    /// Only for the call that makes an intercommunicator, in which two groups meet.
     Meeting(Meeting),
+}
+
+/// A persistent collective call (MPI 4.1, section 6.13).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Persistent {
+    /// The communicator that it is prepared on.
+    pub parent: CommId,
+    /// Those on one communicator are ordered by this.
+    pub number: u64,
+    /// World ranks of the members that have prepared it.
+    pub prepared: BTreeSet<u32>,
+}
+
+/// How the leaders of two groups know each other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Through {
+    /// By a communicator and a tag.
+    Peer(CommId, i64),
+    /// By a text.
+    Text(String),
 }
 
 /// Two groups that meet to make an intercommunicator (MPI 4.1, section 7.6.2).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Meeting {
-    /// The communicator through which the leaders know each other.
-    pub peer: CommId,
-    pub tag: i64,
+    pub through: Through,
     /// World ranks of the leaders, the lower one first.
     pub leaders: [u32; 2],
     /// The communicators of the groups that have come, in the order of their leaders.

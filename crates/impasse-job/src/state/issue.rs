@@ -26,6 +26,8 @@ pub enum IssueKind {
     LeakedRequest,
     /// A window is locked, open or exposed at the end.
     OpenEpoch,
+    /// A load or store out of bounds.
+    Crash,
     /// MPI raises an error: a bad argument, a call at the wrong time.
     Misuse,
 }

@@ -265,6 +265,7 @@ impl Mpi {
             tag: message.tag,
             cancelled: false,
             bytes: message.payload.len(),
+            unknown: message.payload.unknown,
         };
         let receive = self.rank(to).requests.get(request);
         let found = receive.map(|receive| (receive.kind.clone(), receive.span, receive.event));
@@ -291,6 +292,9 @@ impl Mpi {
 
     /// Whether a message fits the memory that receives it (MPI 4.1, sections 3.2.4 and 3.3.1).
     fn compare(&mut self, to: u32, span: Span, message: &Message, place: &crate::data::Place) {
+        if message.payload.unknown.or(place.unknown).is_some() {
+            return;
+        }
         let places = vec![(to, span), (message.source, message.span)];
         let (sent, room) = (message.payload.len(), place.bytes());
         if sent > room {

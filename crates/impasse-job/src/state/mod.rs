@@ -19,14 +19,14 @@ use impasse_ir::Span;
 
 pub(crate) use collective::CollectiveKind;
 pub(crate) use collective::{Arrival, Extra, Maker, Neighbours, Queue, Slot};
-pub(crate) use comm::{Comm, CommView, LocalComm, Meeting, Purpose};
+pub(crate) use comm::{Comm, CommView, LocalComm, Meeting, Purpose, Through};
 pub use comm::{CommId, CommInfo};
 pub(crate) use compound::PartOf;
 pub(crate) use file::{File, LocalFile, Split, View};
 pub use issue::{Issue, IssueKind};
 pub(crate) use mailbox::{Mailbox, Message};
 pub(crate) use partitioned::{Link, PartitionedReceive, Round};
-pub(crate) use rank_objects::{Generalized, Info, Phase, RankObjects};
+pub(crate) use rank_objects::{Combining, Generalized, Info, Phase, RankObjects};
 pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Template};
 pub(crate) use slab::Slab;
 pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Window};
@@ -144,8 +144,13 @@ impl Mpi {
     /// The communicator behind a handle, as a rank sees it.
     pub fn comm_view(&self, rank: u32, handle: u64) -> Option<CommView> {
         let local = self.rank(rank).comms.find(rank, handle)?;
-        let comm = Arc::clone(self.comm(local.id)?);
-        CommView::new(local.id, comm, rank)
+        self.view_of(rank, local.id)
+    }
+
+    /// A communicator as a rank sees it.
+    pub fn view_of(&self, rank: u32, id: CommId) -> Option<CommView> {
+        let comm = Arc::clone(self.comm(id)?);
+        CommView::new(id, comm, rank)
     }
 
     /// All ranks, for the one call that is on no communicator: `MPI_Finalize`.
@@ -183,6 +188,7 @@ impl Mpi {
         request.status = status;
         if request.freed && request.template.is_none() {
             requests.remove(number);
+            self.rank_mut(rank).buffered.remove(&number);
         }
         self.part_done(rank, number, status);
         self.touch(rank);

@@ -154,6 +154,7 @@ impl Mpi {
             tag,
             cancelled: false,
             bytes: sent,
+            unknown: None,
         };
         let (room, watched) = (receive.place.bytes(), receive.watched.clone());
         for (partition, request) in watched {

@@ -1,11 +1,11 @@
 //! The MPI objects of one rank.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::comm::LocalComms;
 use super::{Requests, Slab};
-use crate::data::{Datatypes, Operators};
+use crate::data::{Datatypes, Operators, Place, UserOperator};
 use crate::routines::Keyval;
 
 /// Where a rank is in the life of MPI (MPI 4.1, section 11.2).
@@ -41,6 +41,23 @@ pub(crate) struct Generalized {
     pub extra: u64,
 }
 
+/// What a function of the program is still to combine for a reduction, once the data of all members
+/// has been gathered (MPI 4.1, section 6.9.5).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Combining {
+    pub operator: UserOperator,
+    /// The data that is not combined yet, that of the lowest rank first.
+    pub operands: Vec<Place>,
+    /// What was combined so far.
+    pub result: Place,
+    /// Where the result goes.
+    pub receive: Place,
+    /// The bytes of the result that are wanted, if not all.
+    pub segment: Option<(u64, u64)>,
+    /// Memory that is freed at the end: of the data, and of the further arguments of the function.
+    pub rooms: [u64; 2],
+}
+
 /// The MPI objects of one rank.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RankObjects {
@@ -50,6 +67,10 @@ pub(crate) struct RankObjects {
     pub requests: Requests,
     /// The functions of requests that the program completes.
     pub generalized: BTreeMap<u32, Generalized>,
+    /// Reductions by functions of the program, by request.
+    pub combining: BTreeMap<u32, Combining>,
+    /// Partitions that the program has seen to have arrived, by the request of their receive.
+    pub arrived: BTreeMap<u32, BTreeSet<u64>>,
     /// Requests that are parts of others.
     pub parts: BTreeMap<u32, super::PartOf>,
     pub comms: LocalComms,
@@ -59,6 +80,8 @@ pub(crate) struct RankObjects {
     pub groups: Slab<Arc<[u32]>>,
     /// The buffer attached for buffered sends: address and size.
     pub attached: Option<(u64, u64)>,
+    /// Requests of messages in that buffer.
+    pub buffered: BTreeSet<u32>,
     /// Matched messages (MPI 4.1, section 3.8.2).
     pub matched: Slab<super::Message>,
     /// Info objects.
@@ -76,8 +99,8 @@ pub(crate) struct RankObjects {
     pub added_errors: AddedErrors,
     /// Names that the program gave to datatypes, windows and files.
     pub names: BTreeMap<u64, String>,
-    /// Sessions that are open.
-    pub sessions: Slab<()>,
+    /// Sessions that are open: what was asked for and given.
+    pub sessions: Slab<Info>,
 }
 
 impl RankObjects {
@@ -96,6 +119,9 @@ impl RankObjects {
             &self.errhandler_of,
             &self.added_errors,
             &self.sessions,
+            &self.combining,
+            &self.arrived,
+            &self.buffered,
         )
     }
 }

@@ -10,7 +10,7 @@ use impasse_mpi::{HandleKind, Routine};
 use super::{CommId, Slab};
 use crate::context::Starter;
 use crate::context::Wanted;
-use crate::data::Place;
+use crate::data::{Datatypes, Operators, Place, UnknownSize};
 
 /// What a request is for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +47,8 @@ pub(crate) struct Status {
     pub tag: i32,
     pub cancelled: bool,
     pub bytes: u64,
+    /// How much was received, if that is not known.
+    pub unknown: Option<UnknownSize>,
 }
 
 impl Status {
@@ -56,6 +58,7 @@ impl Status {
         tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,
+        unknown: None,
     };
 
     /// The status of a receive from `MPI_PROC_NULL` (MPI 4.1, section 3.10).
@@ -64,6 +67,7 @@ impl Status {
         tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,
+        unknown: None,
     };
 }
 
@@ -76,6 +80,12 @@ pub(crate) struct Template {
     pub types: Vec<Type>,
     /// The link of a partitioned message; none from or to `MPI_PROC_NULL`.
     pub link: Option<u32>,
+    /// What its handles stand for, also after the program has freed them (MPI 4.1, sections 2.5.1
+    /// and 5.1.9): the communicator, the datatypes and the operators of the time when it was
+    /// prepared. A collective call has a communicator of its own in place of the program's.
+    pub comm: Option<(u64, CommId)>,
+    pub datatypes: Datatypes,
+    pub operators: Operators,
 }
 
 /// One request.
@@ -92,6 +102,8 @@ pub(crate) struct Request {
     pub freed: bool,
     /// Whether it belongs to a blocking call, so that the program never sees it.
     pub inner: bool,
+    /// Whether the program knows that it is done, so that no call may say that it is not.
+    pub seen: bool,
     /// Name of the routine that started it.
     pub routine: &'static str,
     /// The event of the call that started it, if events are kept.
@@ -101,6 +113,12 @@ pub(crate) struct Request {
 }
 
 impl Request {
+    /// The communicator that it was prepared on.
+    pub fn comm(&self) -> Option<CommId> {
+        let (_, comm) = self.template.as_ref()?.comm?;
+        Some(comm)
+    }
+
     /// Whether data may come into memory through it, now or when it is started again.
     pub fn may_receive(&self) -> bool {
         let receives = match self.kind {
@@ -155,6 +173,14 @@ impl Requests {
     /// Forgets a request.
     pub fn remove(&mut self, number: u32) -> Option<Request> {
         self.table.remove(number)
+    }
+
+    /// Whether a call that asks must say that this request is done: "A call to `MPI_TEST` returns
+    /// `flag = true` if the operation identified by request is complete" (MPI 4.1, section 3.7.3).
+    /// Whether a message has come may be seen late, but not what the program knows already.
+    pub fn is_seen(&self, number: u32) -> bool {
+        let request = self.table.get(number);
+        request.is_some_and(|request| request.seen && request.activity == Activity::Done)
     }
 
     /// Whether a wait for this request is over.

@@ -52,7 +52,10 @@ fn explore(setup: Setup, ranks: u32, model: BufferingModel) -> (usize, usize) {
 fn channel(text: &str, datatype: &str) -> bool {
     let handle = impasse_mpi::handle_named(datatype).expect("a datatype");
     let setup = setup(text);
-    setup.relevance().expect("it is on").channel(handle.value)
+    setup
+        .relevance()
+        .expect("it is on")
+        .channels((1 << 28) - 1, handle.value)
 }
 
 /// A program in which rank 1 sends the integer `sent` and the number `real` to rank 0, which

@@ -5,7 +5,6 @@ use super::streams::stream_argument;
 use crate::files::{Lookup, Mode, Stream, Where};
 use crate::support::LibcCall as _;
 use crate::support::{Text, errno};
-use impasse_exec::expr::LeafKind;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_exec::{Request, Res};
@@ -77,16 +76,20 @@ pub(super) fn open_path(
     if path.is_empty() {
         return Ok(Err(errno::ENOENT));
     }
-    let known = call.libc().files.lookup(path);
-    if known == Lookup::Ask && !may_open(call, path)? {
-        return Ok(Err(errno::ENOENT));
-    }
     // A file that is emptied anyway need not be asked for.
     let replaced = mode.truncate && mode.create && !mode.exclusive;
-    let found = match known {
-        Lookup::Ask if replaced => None,
-        _ => find(call, path)?,
+    let asked = call.libc().files.lookup(path) == Lookup::Ask;
+    let found = match asked && replaced {
+        true => None,
+        false => find(call, path)?,
     };
+    let certain = match found {
+        Some(file) => !is_unknown(call, file) || replaced,
+        None => !asked,
+    };
+    if !certain && !may_open(call, path)? {
+        return Ok(Err(errno::ENOENT));
+    }
     let files = &mut call.libc_mut().files;
     let file = match found {
         Some(_) if mode.exclusive => return Ok(Err(errno::EEXIST)),
@@ -104,6 +107,12 @@ pub(super) fn open_path(
     Ok(Ok(Stream::new(Where::File(file), mode)))
 }
 
+/// Whether nobody knows what is in a file, nor whether it is there.
+pub(crate) fn is_unknown(call: &mut ShimCall<'_>, file: usize) -> bool {
+    let contents = call.libc().files.contents(file);
+    contents.is_some_and(|contents| contents.unknown)
+}
+
 /// A slice writes nothing to files, so what is in them cannot be known.
 fn forget_writes(call: &mut ShimCall<'_>, file: usize) {
     let sliced = call.config().sliced;
@@ -114,14 +123,13 @@ fn forget_writes(call: &mut ShimCall<'_>, file: usize) {
 }
 
 /// Whether a file opens that the program did not write itself: only this rank knows.
-fn may_open(call: &mut ShimCall<'_>, path: &[u8]) -> Res<bool> {
+pub(crate) fn may_open(call: &mut ShimCall<'_>, path: &[u8]) -> Res<bool> {
     if !call.config().unknown_files {
         return Ok(true);
     }
     let name = format!("whether `{}` opens", String::from_utf8_lossy(path));
-    let (kind, span) = (LeafKind::RankLocal(call.rank()), call.span());
-    let opens = call.exprs().leaf(kind, &name, 0, Type::I1, span);
-    call.decide(Value::Symbolic(opens))
+    let opens = call.succeeds(&name);
+    call.decide(opens)
 }
 
 /// Gives a stream a `FILE` and a descriptor; returns the pointer.
@@ -158,7 +166,7 @@ fn open_unknown(call: &mut ShimCall<'_>, path: &[Byte], mode: Mode) -> ShimResul
     if mode.write {
         forget_writes(call, file);
     }
-    let exists = call.derived_from_bytes("whether fopen succeeds", path, Type::I1);
+    let exists = call.succeeds_for("whether fopen succeeds", path);
     let done = new_stream(call, Stream::new(Where::File(file), mode))?;
     let Done::Return(Some(stream)) = done else {
         return Ok(done);

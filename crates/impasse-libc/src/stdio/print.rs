@@ -11,7 +11,7 @@ use crate::{messages, wide};
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Value};
 use impasse_exec::{Res, Stop};
-use impasse_ir::Type;
+use impasse_ir::{ConvOp, Type};
 
 functions! {
     "stdio.h" {
@@ -162,7 +162,10 @@ pub(super) fn outcome(call: &mut ShimCall<'_>, printed: &Printed) -> ShimResult 
         });
     }
     if printed.unknown_from.is_some() {
-        return Done::value(call.fresh("length of printed text", Type::I32));
+        // It is not negative, and texts of numbers are not longer than this.
+        let length = call.fresh("length of printed text", Type::I16);
+        let exprs = call.exprs();
+        return Done::value(exprs.convert(ConvOp::ZExt, Type::I16, length, Type::I32));
     }
     Done::int(printed.bytes.len() as i32)
 }
@@ -200,11 +203,9 @@ pub(super) fn deliver(call: &mut ShimCall<'_>, descriptor: usize, printed: &Prin
 pub(super) fn for_memory(call: &mut ShimCall<'_>, printed: &Printed) -> Vec<Byte> {
     let mut bytes = support::known(&printed.bytes);
     if let Some(from) = printed.unknown_from {
-        let value = call.fresh("text of an unknown value", Type::I8);
-        let unknown = call.exprs().to_bytes(Type::I8, value);
-        if let Some(&unknown) = unknown.first() {
-            bytes[from..].fill(unknown);
-        }
+        let length = bytes.len() - from;
+        bytes.truncate(from);
+        bytes.extend(call.fresh_bytes("text of an unknown value", length));
     }
     bytes
 }
@@ -223,6 +224,11 @@ fn to_memory(call: &mut ShimCall<'_>, bounded: bool, list: bool) -> ShimResult {
     } else if size > 0 {
         let mut bytes = for_memory(call, &printed);
         bytes.truncate(most);
+        if let Some(from) = printed.unknown_from {
+            // What is not known is taken to fit if what is known does.
+            let room = usize::try_from(call.room(destination)?).unwrap_or(usize::MAX);
+            bytes.truncate(room.saturating_sub(1).max(from));
+        }
         bytes.push(Byte::Known(0));
         call.write_any(destination, &bytes)?;
     }

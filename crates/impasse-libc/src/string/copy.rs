@@ -3,7 +3,7 @@
 use crate::support::{LibcCall as _, Text};
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, Res, Value};
-use impasse_ir::Type;
+use impasse_ir::{BinOp, Type};
 
 functions! {
     "string.h" {
@@ -51,41 +51,46 @@ fn strndup(call: &mut ShimCall<'_>) -> ShimResult {
 }
 
 fn copy_memory(call: &mut ShimCall<'_>, to_end: bool) -> ShimResult {
-    let length = call.int(2)?;
-    if length > 0 {
-        call.copy(call.ptr(0)?, call.ptr(1)?, length)?;
+    let (to, from, length) = (call.arg(0)?, call.arg(1)?, call.arg(2)?);
+    if length != Value::Known(0) {
+        call.copy_range(to, from, length)?;
     }
-    match to_end {
-        true => Done::bits(call.ptr(0)?.wrapping_add(length)),
-        false => Done::value(call.arg(0)?),
-    }
+    Done::value(match to_end {
+        true => end(call, to, length),
+        false => to,
+    })
+}
+
+/// The address behind `length` bytes.
+fn end(call: &mut ShimCall<'_>, start: Value, length: Value) -> Value {
+    let end = (call.exprs()).binary(BinOp::Add, Type::Ptr, start, length);
+    end.unwrap_or(start)
 }
 
 fn bcopy(call: &mut ShimCall<'_>) -> ShimResult {
-    let length = call.int(2)?;
-    if length > 0 {
-        call.copy(call.ptr(1)?, call.ptr(0)?, length)?;
+    let (from, to, length) = (call.arg(0)?, call.arg(1)?, call.arg(2)?);
+    if length != Value::Known(0) {
+        call.copy_range(to, from, length)?;
     }
     Done::void()
 }
 
 fn memset(call: &mut ShimCall<'_>) -> ShimResult {
-    let length = call.int(2)?;
-    let value = call.arg(1)?;
+    let (to, value, length) = (call.arg(0)?, call.arg(1)?, call.arg(2)?);
     let byte = match value {
         Value::Known(bits) => Byte::Known(bits as u8),
         Value::Symbolic(_) => call.exprs().to_bytes(Type::I32, value)[0],
     };
-    if length > 0 {
-        call.fill(call.ptr(0)?, byte, length)?;
+    if length != Value::Known(0) {
+        call.fill_range(to, byte, length)?;
     }
-    Done::value(call.arg(0)?)
+    Done::value(to)
 }
 
 fn bzero(call: &mut ShimCall<'_>) -> ShimResult {
-    let length = call.int(1)?;
-    if length > 0 {
-        call.fill(call.ptr(0)?, Byte::Known(0), length)?;
+    let (to, length) = (call.arg(0)?, call.arg(1)?);
+    if length != Value::Known(0) {
+        call.fill_range(to, Byte::Known(0), length)?;
     }
     Done::void()
 }

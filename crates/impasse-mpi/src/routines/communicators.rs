@@ -58,7 +58,7 @@ routines! {
             remote_leader: Peer, tag: Tag, newintercomm: out Comm);
         MPI_Intercomm_merge(intercomm: Comm, high: Logical, newintracomm: out Comm);
     }
-    "7.6.2", Collective(All), Refused("joins groups without a communicator between them") => {
+    "7.6.2", Collective(All) => {
         MPI_Intercomm_create_from_groups(local_group: Group, local_leader: Rank,
             remote_group: Group, remote_leader: Peer, stringtag: Text, info: Info,
             errhandler: Errhandler, newintercomm: out Comm);

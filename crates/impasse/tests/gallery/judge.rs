@@ -104,6 +104,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "crash" => "IMP007",
         "truncated" => "IMP008",
         "types" => "IMP009",
+        "crash" => "IMP007",
         "request" => "IMP010",
         "left-open" => "IMP014",
         "argument" | "handle" | "epoch" | "ready" => "IMP011",

@@ -275,7 +275,7 @@ fn assumption(job: &Job) -> Option<String> {
         Note::UnknownCall { name, .. } => Some(format!(
             "`{name}`, whose source is missing, does nothing that prevents this"
         )),
-        Note::Assumption { .. } => None,
+        Note::Assumption { .. } | Note::UnsetVariable { .. } => None,
     })
 }
 

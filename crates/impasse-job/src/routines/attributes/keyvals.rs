@@ -105,15 +105,24 @@ pub(super) fn keyval(call: &Call<'_>, key: i64) -> CallResult<Keyval> {
         .ok_or_else(|| fault(ErrorClass::KEYVAL, format!("there is no key {key}")))
 }
 
-/// The program may use this key for objects of this kind.
+/// The key must be for objects of this kind. It may be freed, as long as there are attributes: these
+/// are to be deleted by the program (MPI 4.1, section 7.7.2).
 pub(super) fn of_owner(call: &Call<'_>, key: i64, owner: Owner) -> CallResult<()> {
-    let keyval = keyval(call, key)?;
-    match keyval.owner == owner && !keyval.freed {
+    match keyval(call, key)?.owner == owner {
         true => Ok(()),
         false => Err(fault(
             ErrorClass::KEYVAL,
-            format!("the key {key} is freed, or for other objects"),
+            format!("the key {key} is for other objects"),
         )),
+    }
+}
+
+/// The same for a new attribute: its key must not be freed.
+pub(super) fn for_new(call: &Call<'_>, key: i64, owner: Owner) -> CallResult<()> {
+    of_owner(call, key, owner)?;
+    match keyval(call, key)?.freed {
+        false => Ok(()),
+        true => Err(fault(ErrorClass::KEYVAL, format!("the key {key} is freed"))),
     }
 }
 

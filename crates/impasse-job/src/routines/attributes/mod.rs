@@ -105,7 +105,7 @@ fn check_returned(call: &Call<'_>, what: &str) -> CallResult<()> {
 fn set(call: &mut Call<'_>, owner: Owner) -> CallResult<Outcome> {
     let handle = object(call, owner)?;
     let (key, value) = (call.int(Role::Keyval)?, call.bits(Arg::attribute_val)?);
-    keyvals::of_owner(call, key, owner)?;
+    keyvals::for_new(call, key, owner)?;
     match call.waited {
         Some(_) => check_returned(call, "deletes")?,
         None => {

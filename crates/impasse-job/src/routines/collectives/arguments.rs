@@ -1,11 +1,15 @@
 //! Arguments of collective calls: roots, and data in blocks.
 
-use impasse_mpi::constants::{PROC_NULL, ROOT};
-use impasse_mpi::pointers::IN_PLACE;
-use impasse_mpi::{Arg, ErrorClass};
+use std::sync::Arc;
 
-use crate::context::{Call, CallResult, fault, lift};
-use crate::data::{Payload, Place};
+use impasse_exec::Value;
+use impasse_mpi::constants::{PROC_NULL, ROOT};
+use impasse_mpi::datatypes::number;
+use impasse_mpi::pointers::IN_PLACE;
+use impasse_mpi::{Arg, Datatype, ErrorClass};
+
+use crate::context::{Call, CallResult, fault};
+use crate::data::{Amount, Layout, Payload, Place};
 use crate::state::CommView;
 
 /// Who the caller of a rooted call is.
@@ -53,17 +57,12 @@ pub(super) fn rooted(call: &mut Call<'_>, comm: &CommView) -> CallResult<Rooted>
 
 /// Whether a buffer argument is `MPI_IN_PLACE`.
 pub(super) fn is_in_place(call: &mut Call<'_>, buffer: Arg) -> CallResult<bool> {
-    Ok(call.bits(buffer)? == IN_PLACE)
-}
-
-/// Reads data.
-pub(super) fn read(call: &mut Call<'_>, place: &Place) -> CallResult<Payload> {
-    lift(Payload::read(&mut call.memory(), place))
+    Ok(call.pointer(buffer)? == Value::of(IN_PLACE))
 }
 
 /// Reads data at several places.
 pub(super) fn read_all(call: &mut Call<'_>, places: &[Place]) -> CallResult<Vec<Payload>> {
-    places.iter().map(|place| read(call, place)).collect()
+    places.iter().map(|place| call.payload(place)).collect()
 }
 
 /// The arguments about what is sent, or about what is received.
@@ -99,7 +98,7 @@ pub(super) const RECEIVED: Side = Side {
 impl Side {
     /// The only block.
     pub fn block(&self, call: &mut Call<'_>) -> CallResult<Place> {
-        call.place(self.buffer, self.count, self.datatype)
+        call.vague_place(self.buffer, self.count, self.datatype)
     }
 
     /// Several blocks: of one size, each of its own, or each of its own and of its own datatype,
@@ -111,58 +110,105 @@ impl Side {
             self.varied_blocks(call, blocks)
         } else {
             let first = self.block(call)?;
-            let block =
-                |at: usize| first.part((at as i64).wrapping_mul(first.count as i64), first.count);
+            // With blocks of unknown length it is not known where the next one begins.
+            let apart = if first.unknown.is_some() {
+                0
+            } else {
+                first.count
+            };
+            let block = |at: usize| Place {
+                anywhere: match first.unknown {
+                    Some(_) if at > 0 => Some(first.anywhere.unwrap_or(Value::of(first.address))),
+                    _ => first.anywhere,
+                },
+                ..first.part((at as i64).wrapping_mul(apart as i64), first.count)
+            };
             Ok((0..blocks).map(block).collect())
         }
     }
 
     /// Displacements are in elements.
     fn varied_blocks(&self, call: &mut Call<'_>, blocks: usize) -> CallResult<Vec<Place>> {
-        let layout = call.datatype(self.datatype)?;
-        let base = Place {
-            address: call.bits(self.buffer)?,
-            count: 0,
-            layout,
+        let datatype = call.bits(self.datatype)?;
+        let layout = call.any_datatype_of(datatype)?;
+        let address = call.bits(self.buffer)?;
+        let place = |at: u64| {
+            let count = self.count_of(call, at)?;
+            let layout = Arc::clone(&layout);
+            self.displaced(call, at, address, count, layout.extent, layout)
         };
-        let counts = self.counts_of(call, blocks)?;
-        let displacements = self.displacements_of(call, blocks)?;
-        let both = counts.into_iter().zip(displacements);
-        Ok(both.map(|(count, at)| base.part(at, count)).collect())
+        (0..blocks as u64).map(place).collect()
     }
 
-    /// Displacements are in bytes.
+    /// Displacements are in bytes. The datatype of a block without data need not be one.
     fn typed_blocks(&self, call: &mut Call<'_>, blocks: usize) -> CallResult<Vec<Place>> {
         let address = call.bits(self.buffer)?;
-        let counts = self.counts_of(call, blocks)?;
-        let displacements = self.displacements_of(call, blocks)?;
-        let handles = call.handles(self.datatypes, blocks)?;
-        let mut places = Vec::new();
-        for ((count, at), handle) in counts.into_iter().zip(displacements).zip(handles) {
-            places.push(Place {
-                address: address.wrapping_add_signed(at),
-                count,
-                layout: call.datatype_of(handle)?,
-            });
-        }
-        Ok(places)
-    }
-
-    fn counts_of(&self, call: &mut Call<'_>, blocks: usize) -> CallResult<Vec<u64>> {
-        let counts = call.ints(self.counts, blocks)?;
-        let positive = |count: i64| {
-            u64::try_from(count)
-                .map_err(|_| fault(ErrorClass::COUNT, format!("a count is {count}")))
+        let handles = call.bits(self.datatypes)?;
+        let place = |at: u64| {
+            let count = self.count_of(call, at)?;
+            if count == Amount::Known(0) {
+                let bytes = call.datatype_of(Datatype::handle(number::MPI_BYTE))?;
+                return Ok(Place::known(address, 0, bytes));
+            }
+            let handle = call.number_at(handles.wrapping_add(8 * at), 8)?;
+            let layout = call.any_datatype_of(handle.cast_unsigned())?;
+            self.displaced(call, at, address, count, 1, layout)
         };
-        counts.into_iter().map(positive).collect()
+        (0..blocks as u64).map(place).collect()
     }
 
-    /// Where only one side has blocks, its displacements have a shorter name.
-    fn displacements_of(&self, call: &mut Call<'_>, blocks: usize) -> CallResult<Vec<i64>> {
+    /// The count of block `at`.
+    fn count_of(&self, call: &mut Call<'_>, at: u64) -> CallResult<Amount> {
+        match element(call, self.counts, at)? {
+            Value::Symbolic(id) => Ok(Amount::Unknown(id)),
+            Value::Known(bits) => match i64::try_from(bits as u64) {
+                Ok(count) => Ok(Amount::Known(count.cast_unsigned())),
+                Err(_) => {
+                    let count = (bits as u64).cast_signed();
+                    Err(fault(ErrorClass::COUNT, format!("a count is {count}")))
+                }
+            },
+        }
+    }
+
+    /// Block `at`, whose displacement is in units of `unit` bytes. That of a block without data is not
+    /// looked at; with one that is not known the block is anywhere in its object.
+    fn displaced(
+        &self,
+        call: &mut Call<'_>,
+        at: u64,
+        address: u64,
+        count: Amount,
+        unit: i64,
+        layout: Arc<Layout>,
+    ) -> CallResult<Place> {
+        if count == Amount::Known(0) {
+            return Ok(Place::known(address, 0, layout));
+        }
+        // Where only one side has blocks, its displacements have a shorter name.
         let name = match call.has(self.displacements) {
             true => self.displacements,
             false => Arg::displs,
         };
-        call.ints(name, blocks)
+        Ok(match element(call, name, at)? {
+            Value::Known(bits) => {
+                let offset = unit.wrapping_mul((bits as u64).cast_signed());
+                call.place_of(
+                    Value::of(address.wrapping_add_signed(offset)),
+                    count,
+                    layout,
+                )
+            }
+            Value::Symbolic(_) => Place {
+                anywhere: Some(Value::of(address)),
+                ..call.place_of(Value::of(address), count, layout)
+            },
+        })
     }
+}
+
+/// Element `at` of an array argument of numbers.
+fn element(call: &mut Call<'_>, array: Arg, at: u64) -> CallResult<Value> {
+    let (address, width) = (call.bits(array)?, call.element_bytes(array));
+    call.value_at(address.wrapping_add(width * at), width)
 }

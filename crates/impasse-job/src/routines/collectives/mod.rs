@@ -8,3 +8,4 @@ pub(super) mod reduce;
 mod settle;
 
 pub(super) use arrive::{Contribution, arrive};
+pub(super) use reduce::with_operators;

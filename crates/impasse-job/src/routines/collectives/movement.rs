@@ -2,7 +2,7 @@
 
 use impasse_mpi::Arg;
 
-use super::arguments::{RECEIVED, SENT, is_in_place, read, read_all, rooted};
+use super::arguments::{RECEIVED, SENT, is_in_place, read_all, rooted};
 use super::{Contribution, arrive};
 use crate::context::{Call, CallResult};
 use crate::data::Place;
@@ -29,9 +29,9 @@ fn broadcast(call: &mut Call<'_>) -> CallResult<u32> {
     let mut brought = Contribution::new(call);
     brought.root = who.root;
     if who.takes_part {
-        let place = call.place(Arg::buffer, Arg::count, Arg::datatype)?;
+        let place = call.vague_place(Arg::buffer, Arg::count, Arg::datatype)?;
         match who.is_root {
-            true => brought.sends = vec![read(call, &place)?],
+            true => brought.sends = vec![call.payload(&place)?],
             false => brought.places = vec![place],
         }
     }
@@ -58,7 +58,7 @@ fn gather(call: &mut Call<'_>) -> CallResult<u32> {
             false => Some(SENT.block(call)?),
         };
         if let Some(place) = place {
-            brought.sends = vec![read(call, &place)?];
+            brought.sends = vec![call.payload(&place)?];
         }
     }
     arrive(call, &comm, brought)
@@ -89,7 +89,7 @@ fn all_gather(call: &mut Call<'_>) -> CallResult<u32> {
         false => Some(SENT.block(call)?),
     };
     if let Some(place) = place {
-        brought.sends = vec![read(call, &place)?];
+        brought.sends = vec![call.payload(&place)?];
     }
     arrive(call, &comm, brought)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use impasse_mpi::{Arg, ErrorClass};
 
-use super::arguments::{RECEIVED, SENT, read, read_all};
+use super::arguments::{RECEIVED, SENT, read_all};
 use super::{Contribution, arrive};
 use crate::context::{Call, CallResult, fault};
 use crate::routines::topologies::neighbours;
@@ -40,7 +40,7 @@ fn gather(call: &mut Call<'_>) -> CallResult<u32> {
     let mut brought = Contribution::new(call);
     brought.places = RECEIVED.blocks(call, neighbours.sources.len())?;
     let place = SENT.block(call)?;
-    brought.sends = vec![read(call, &place)?];
+    brought.sends = vec![call.payload(&place)?];
     brought.neighbours = Some(neighbours);
     arrive(call, &comm, brought)
 }

@@ -6,6 +6,7 @@ pub(super) mod inquiry;
 pub(super) mod inter;
 pub(super) mod lifetime;
 mod making;
+mod meeting;
 pub(super) mod sessions;
 pub(super) mod split;
 

@@ -11,6 +11,9 @@ use crate::context::{Call, CallResult, Outcome, fault, lift};
 use crate::routines::{groups, info};
 use crate::state::{Comm, CommId, CommView, Mpi, Purpose, RequestKind, Slot};
 
+/// The key for the level of thread support; what is asked for is given (MPI 4.1, section 11.3.1).
+const THREAD_LEVEL: &str = "thread_level";
+
 const SETS: [&str; 2] = ["mpi://WORLD", "mpi://SELF"];
 
 handlers! {
@@ -25,10 +28,11 @@ handlers! {
 }
 
 fn init(call: &mut Call<'_>) -> CallResult<Outcome> {
-    info::argument(call)?;
+    let given = info::argument(call)?;
     let (errhandler, address) = (call.bits(Arg::errhandler)?, call.bits(Arg::session)?);
+    let used = given.into_iter().filter(|(key, _)| key == THREAD_LEVEL);
     let objects = call.mpi.rank_mut(call.rank);
-    let number = objects.sessions.insert(());
+    let number = objects.sessions.insert(used.collect());
     let handle = HandleKind::Session.own(number);
     objects.errhandler_of.insert(handle, errhandler);
     call.write_handle(address, handle)?;
@@ -91,8 +95,9 @@ fn set_name(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn session_info(call: &mut Call<'_>) -> CallResult<Outcome> {
-    argument(call)?;
-    info::give(call, Arg::info_used, Vec::new())?;
+    let number = argument(call)?;
+    let used = call.mpi.rank(call.rank).sessions.get(number).cloned();
+    info::give(call, Arg::info_used, used.unwrap_or_default())?;
     Ok(Outcome::SUCCESS)
 }
 
@@ -139,19 +144,7 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
     let text = call.text(Arg::stringtag)?;
     info::argument(call)?;
     let errhandler = call.bits(Arg::errhandler)?;
-    if !group.contains(&call.rank) {
-        return Err(fault(ErrorClass::GROUP, "the caller is not in the group"));
-    }
-    let wanted = Comm {
-        purpose: Purpose::Text(text),
-        made_at: call.span,
-        ..Comm::intra(group, call.routine.plain)
-    };
-    let id = call.mpi.agreement(call.rank, wanted);
-    let comm = call.mpi.comm(id).map(Arc::clone);
-    let Some(view) = comm.and_then(|comm| CommView::new(id, comm, call.rank)) else {
-        return Err(fault(ErrorClass::GROUP, "the caller is not in the group"));
-    };
+    let view = agreement(call, group, text)?;
     let number = make(
         call,
         &view,
@@ -160,6 +153,28 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
         vec![errhandler.cast_signed()],
     )?;
     Ok(call.wait_inside(number))
+}
+
+/// The communicator that stands for a call in which the members of a group take part that give the
+/// same text.
+pub(super) fn agreement(
+    call: &mut Call<'_>,
+    group: Arc<[u32]>,
+    text: String,
+) -> CallResult<CommView> {
+    if !group.contains(&call.rank) {
+        return Err(fault(ErrorClass::GROUP, "the caller is not in the group"));
+    }
+    let wanted = Comm {
+        purpose: Purpose::Text(call.routine.plain, text),
+        made_at: call.span,
+        ..Comm::intra(group, call.routine.plain)
+    };
+    let id = call.mpi.agreement(call.rank, wanted);
+    match call.mpi.view_of(call.rank, id) {
+        Some(view) => Ok(view),
+        None => call.unsupported("a communicator of a group is gone"),
+    }
 }
 
 fn from_members(mpi: &mut Mpi, agreement: CommId, slot: &Slot) -> Vec<u64> {

@@ -6,6 +6,7 @@ use impasse_mpi::constants::{
 };
 use impasse_mpi::{Arg, ErrorClass};
 
+use super::vague::made;
 use super::{give_datatype, source};
 use crate::context::{Call, CallResult, Outcome, fault};
 use crate::data::{Axis, Recipe, Source, grid};
@@ -14,8 +15,8 @@ use crate::data::{Axis, Recipe, Source, grid};
 const MOST_STRETCHES: i64 = 1 << 22;
 
 handlers! {
-    MPI_Type_create_subarray => Run(subarray),
-    MPI_Type_create_darray => Run(distributed),
+    MPI_Type_create_subarray => Run(|call| made(call, subarray)),
+    MPI_Type_create_darray => Run(|call| made(call, distributed)),
 }
 
 /// Puts the dimension whose indices lie closest in memory first.

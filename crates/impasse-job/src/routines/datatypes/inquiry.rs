@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 
+use impasse_exec::Value;
+use impasse_ir::Type;
 use impasse_mpi::constants::{COMBINER_NAMED, UNDEFINED};
 use impasse_mpi::{Arg, Datatype, ErrorClass};
 
 use super::source;
-use crate::context::{Call, CallResult, Outcome, fault};
-use crate::data::{Layout, Recipe, Source};
+use super::vague::shaped;
+use crate::context::{Call, CallResult, Outcome, fault, lift};
+use crate::data::{Layout, Recipe, Source, elements};
 
 handlers! {
     MPI_Type_get_envelope | MPI_Type_get_envelope_c => Run(envelope),
@@ -39,7 +42,8 @@ handlers! {
 }
 
 fn layout(call: &mut Call<'_>) -> CallResult<Arc<Layout>> {
-    Ok(Arc::clone(&source(call, Arg::datatype)?.map().layout))
+    let datatype = source(call, Arg::datatype)?;
+    shaped(call, &datatype.map().layout)
 }
 
 fn give(call: &mut Call<'_>, result: Arg, number: i64) -> CallResult<Outcome> {
@@ -49,7 +53,18 @@ fn give(call: &mut Call<'_>, result: Arg, number: i64) -> CallResult<Outcome> {
 
 /// A size that does not fit is undefined.
 fn size(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let size = layout(call)?.size;
+    let datatype = source(call, Arg::datatype)?;
+    if let Some(Value::Symbolic(size)) = datatype.map().layout.unknown {
+        let ty = match call.element_bytes(Arg::size) {
+            4 => Type::I32,
+            _ => Type::I64,
+        };
+        let size = elements(&mut call.world.exprs, size, 1, ty);
+        let address = call.bits(Arg::size)?;
+        lift(call.memory().store(ty, address, size))?;
+        return Ok(Outcome::SUCCESS);
+    }
+    let size = datatype.map().layout.size;
     let number = fitting(call, Arg::size, size);
     give(call, Arg::size, number)
 }
@@ -67,6 +82,7 @@ pub(in crate::routines) fn fitting(call: &Call<'_>, result: Arg, number: u64) ->
 /// How the datatype argument was made; none for one with a name. What was made with large counts
 /// can be told by the large count calls only.
 fn recipe(call: &mut Call<'_>, tells_counts: bool) -> CallResult<Option<Recipe>> {
+    layout(call)?;
     let Source::Made(made) = source(call, Arg::datatype)? else {
         return Ok(None);
     };

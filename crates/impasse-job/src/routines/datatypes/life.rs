@@ -52,9 +52,13 @@ fn duplicate(call: &mut Call<'_>) -> CallResult<Outcome> {
     let handle = call.bits(Arg::oldtype)?;
     let address = call.bits(Arg::newtype)?;
     let old = source(call, Arg::oldtype)?;
-    let attributes = match copy_all(call, handle)? {
-        Copied::CallBack(outcome) => return Ok(outcome),
-        Copied::All(attributes) => attributes,
+    let attributes = match copy_all(call, handle) {
+        Ok(Copied::CallBack(outcome)) => return Ok(outcome),
+        Ok(Copied::All(attributes)) => attributes,
+        Err(failure) => {
+            call.write_handle(address, DATATYPE_NULL)?;
+            return Err(failure);
+        }
     };
     let map = old.map().clone();
     let recipe = recipe(call, COMBINER_DUP, vec![], vec![], vec![old]);

@@ -6,6 +6,7 @@ use impasse_mpi::constants::{
     COMBINER_INDEXED, COMBINER_INDEXED_BLOCK, COMBINER_RESIZED, COMBINER_STRUCT, COMBINER_VECTOR,
 };
 
+use super::vague::made;
 use super::{give_datatype, not_negative, recipe, source, source_of};
 use crate::context::{Call, CallResult, Outcome};
 use crate::data::{Source, TypeMap};
@@ -14,15 +15,17 @@ use crate::data::{Source, TypeMap};
 const MOST_BLOCKS: u64 = 1 << 22;
 
 handlers! {
-    MPI_Type_contiguous => Run(contiguous),
-    MPI_Type_vector => Run(|call| vector(call, Unit::Elements)),
-    MPI_Type_create_hvector | MPI_Type_hvector => Run(|call| vector(call, Unit::Bytes)),
-    MPI_Type_indexed | MPI_Type_create_indexed_block => Run(|call| indexed(call, Unit::Elements)),
-    MPI_Type_create_hindexed | MPI_Type_hindexed | MPI_Type_create_hindexed_block => {
-        Run(|call| indexed(call, Unit::Bytes))
+    MPI_Type_contiguous => Run(|call| made(call, contiguous)),
+    MPI_Type_vector => Run(|call| made(call, |call| vector(call, Unit::Elements))),
+    MPI_Type_create_hvector | MPI_Type_hvector => Run(|call| made(call, |call| vector(call, Unit::Bytes))),
+    MPI_Type_indexed | MPI_Type_create_indexed_block => {
+        Run(|call| made(call, |call| indexed(call, Unit::Elements)))
     },
-    MPI_Type_create_struct | MPI_Type_struct => Run(structure),
-    MPI_Type_create_resized => Run(resized),
+    MPI_Type_create_hindexed | MPI_Type_hindexed | MPI_Type_create_hindexed_block => {
+        Run(|call| made(call, |call| indexed(call, Unit::Bytes)))
+    },
+    MPI_Type_create_struct | MPI_Type_struct => Run(|call| made(call, structure)),
+    MPI_Type_create_resized => Run(|call| made(call, resized)),
 }
 
 /// What displacements count.

@@ -7,8 +7,10 @@ pub(super) mod inquiry;
 pub(super) mod life;
 pub(super) mod make;
 pub(super) mod pack;
+mod vague;
 
 pub(super) use inquiry::fitting;
+pub(super) use vague::shaped;
 
 use std::sync::Arc;
 

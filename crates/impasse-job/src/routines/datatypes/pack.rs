@@ -22,11 +22,7 @@ static PACKED: LazyLock<Arc<Layout>> = LazyLock::new(|| {
 
 /// Packed bytes in memory.
 pub(super) fn packed(address: u64, bytes: u64) -> Place {
-    Place {
-        address,
-        count: bytes,
-        layout: Arc::clone(&PACKED),
-    }
+    Place::known(address, bytes, Arc::clone(&PACKED))
 }
 
 /// A buffer of packed data, and how far it is used.

@@ -23,7 +23,7 @@ fn operator(call: &mut Call<'_>, place: &Place) -> CallResult<(Builtin, u16)> {
     let raw = matches!(operator, Builtin::Replace | Builtin::NoOp);
     match basic {
         Some(basic) if raw || operator.accepts(basic) => Ok((operator, basic)),
-        None if raw => Ok((operator, 0)),
+        None if raw || place.layout.size == 0 => Ok((operator, 0)),
         _ => Err(fault(
             ErrorClass::OP,
             "the operator is not for this datatype",
@@ -96,11 +96,8 @@ pub(super) fn get_accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
 
 /// One element at an address argument.
 fn one(call: &mut Call<'_>, address: Arg) -> CallResult<Place> {
-    Ok(Place {
-        address: call.bits(address)?,
-        count: 1,
-        layout: call.datatype(Arg::datatype)?,
-    })
+    let address = call.bits(address)?;
+    Ok(Place::known(address, 1, call.datatype(Arg::datatype)?))
 }
 
 pub(super) fn fetch(call: &mut Call<'_>) -> CallResult<Asked> {

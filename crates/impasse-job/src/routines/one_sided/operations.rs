@@ -101,11 +101,7 @@ pub(super) fn target(call: &mut Call<'_>) -> CallResult<(u32, Option<(u32, Place
         return Ok((window, None));
     };
     let offset = displacement.wrapping_mul(part.unit as i64);
-    let place = Place {
-        address: part.base.wrapping_add_signed(offset),
-        count,
-        layout,
-    };
+    let place = Place::known(part.base.wrapping_add_signed(offset), count, layout);
     let inside = |&(start, length): &(u64, u64)| {
         let end = start.checked_add(length);
         start >= part.base && end.is_some_and(|end| end <= part.base.wrapping_add(part.size))

@@ -1,12 +1,13 @@
 //! When communicators are forgotten: so that a loop which makes and frees one comes back to an
 //! equal state.
 
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use impasse_exec::Fingerprint;
 
-use super::{Comm, CommId, Meeting, Purpose};
+use super::{Comm, CommId, CommView, Meeting, Persistent, Purpose};
 use crate::state::Mpi;
 
 /// What a communicator is, without what is only said about it.
@@ -58,13 +59,15 @@ impl Mpi {
         }
     }
 
-    /// Whether messages, receives or collective calls on a communicator are under way.
+    /// Whether messages, receives or collective calls on a communicator are under way, or prepared.
     fn is_under_way(&self, id: CommId) -> bool {
         let calls = self.queues.get(&id);
         let calling = calls.is_some_and(|queue| !queue.slots.is_empty());
         let messages = self.mail.iter().flat_map(|mail| mail.messages());
         let mut receives = self.mail.iter().flat_map(|mail| mail.receives());
+        let mut requests = self.ranks.iter().flat_map(|rank| rank.requests.iter());
         calling
+            || requests.any(|(_, request)| request.comm() == Some(id))
             || messages.into_iter().any(|message| message.comm == id)
             || receives.any(|posted| posted.wanted.comm == id)
     }
@@ -85,14 +88,67 @@ impl Mpi {
         id
     }
 
+    /// A rank prepares a persistent collective call: the communicator that stands for the first one
+    /// that it has not prepared yet.
+    pub fn prepare_collective(&mut self, rank: u32, parent: &CommView) -> CommId {
+        let known = self
+            .comms
+            .iter()
+            .filter_map(|(id, comm)| match &comm.purpose {
+                Purpose::Persistent(one) if one.parent == parent.id => {
+                    Some((CommId(id), one.clone()))
+                }
+                _ => None,
+            });
+        let mut known: Vec<(CommId, Persistent)> = known.collect();
+        known.sort_by_key(|(_, one)| one.number);
+        let next = known.last().map_or(0, |(_, one)| one.number + 1);
+        let open = known
+            .into_iter()
+            .find(|(_, one)| !one.prepared.contains(&rank));
+        let (id, mut one) = match open {
+            Some((id, one)) => (Some(id), one),
+            None => (
+                None,
+                Persistent {
+                    parent: parent.id,
+                    number: next,
+                    prepared: BTreeSet::new(),
+                },
+            ),
+        };
+        one.prepared.insert(rank);
+        let purpose = Purpose::Persistent(one);
+        let known = id.and_then(|id| Some((id, self.comms.get_mut(id.0)?)));
+        match known {
+            Some((id, comm)) => {
+                Arc::make_mut(comm).purpose = purpose;
+                id
+            }
+            None => self.add_comm(Comm {
+                purpose,
+                left: BTreeSet::new(),
+                label: format!("{}, persistent call {}", parent.comm.label, next + 1),
+                ..Comm::clone(&parent.comm)
+            }),
+        }
+    }
+
+    /// A rank frees a persistent request.
+    pub fn forget_prepared(&mut self, rank: u32, id: CommId) {
+        let comm = self.comm(id);
+        if comm.is_some_and(|comm| matches!(comm.purpose, Purpose::Persistent(_))) {
+            self.leave_comm(rank, id);
+        }
+    }
+
     /// The meeting of these leaders, if one of the groups has come.
     pub fn meeting(&self, wanted: &Meeting) -> Option<(CommId, Meeting)> {
         self.comms
             .iter()
             .find_map(|(number, comm)| match &comm.purpose {
                 Purpose::Meeting(meeting)
-                    if (meeting.peer, meeting.tag, meeting.leaders)
-                        == (wanted.peer, wanted.tag, wanted.leaders) =>
+                    if (&meeting.through, meeting.leaders) == (&wanted.through, wanted.leaders) =>
                 {
                     Some((CommId(number), meeting.clone()))
                 }

@@ -169,6 +169,9 @@ fn disagreement(first: (u32, &Arrival), other: (u32, &Arrival)) -> Option<String
         ));
     }
     let (one, two) = (first.1.sends.first()?, other.1.sends.first()?);
+    if one.unknown.or(two.unknown).is_some() {
+        return None;
+    }
     if one.len() != two.len() {
         return Some(format!(
             "rank {rank} brings {} bytes, rank {other_rank} brings {}",

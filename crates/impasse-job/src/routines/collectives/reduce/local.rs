@@ -4,7 +4,7 @@ use impasse_exec::expr::LeafKind;
 use impasse_mpi::Arg;
 
 use super::operands::{complete, operator};
-use super::user::{call_operator, further_arguments};
+use super::user::{UNKNOWN_ADDRESS, call_operator, further_arguments};
 use crate::context::{Call, CallResult, Outcome, lift};
 use crate::data::{Builtin, Operator, Place, reduce};
 
@@ -16,18 +16,18 @@ pub(super) fn reduce_local(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Ok(Outcome::SUCCESS);
     }
     let operator = operator(call)?;
-    let operand = call.place(Arg::inbuf, Arg::count, Arg::datatype)?;
-    let result = Place {
-        address: call.bits(Arg::inoutbuf)?,
-        ..operand.clone()
-    };
+    let operand = call.vague_place(Arg::inbuf, Arg::count, Arg::datatype)?;
+    let result = call.place_like(&operand, Arg::inoutbuf)?;
     if operand.bytes() == 0 {
         return Ok(Outcome::SUCCESS);
     }
     match operator {
+        Operator::User(_) if operand.anywhere.or(result.anywhere).is_some() => {
+            call.unsupported(UNKNOWN_ADDRESS)
+        }
         Operator::User(own) => {
             let datatype = call.bits(Arg::datatype)?;
-            let further = further_arguments(call, own, operand.count, datatype)?;
+            let further = further_arguments(call, own, &operand, datatype)?;
             let addresses = [operand.address, result.address, further];
             Ok(call_operator(own, addresses, vec![further]))
         }

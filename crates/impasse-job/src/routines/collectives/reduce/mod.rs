@@ -8,13 +8,12 @@ mod user;
 
 pub(super) use give::give;
 
-use impasse_mpi::Form;
-
 use crate::context::{Call, CallResult, Outcome};
 use crate::data::Operator;
 use crate::routines::forms;
-use operands::user_operator;
 use plan::Plan;
+
+pub(in crate::routines) use user::with_operators;
 
 handlers! {
     MPI_Reduce | MPI_Allreduce | MPI_Reduce_scatter | MPI_Reduce_scatter_block | MPI_Scan
@@ -22,27 +21,19 @@ handlers! {
     MPI_Reduce_local => Run(local::reduce_local),
 }
 
-/// Starts a reduction. A function of the program would have to run while the rank does something
-/// else, which only the blocking forms can avoid.
+/// Starts a reduction. Where a function of the program combines, whoever gets a result gets the data
+/// of all first.
 fn start(call: &mut Call<'_>) -> CallResult<u32> {
     let plan = Plan::read(call)?;
-    let by_program = matches!(plan.operator, Operator::User(_));
-    if by_program && call.routine.form != Form::Blocking && !plan.is_empty() {
-        let routine = call.routine.name;
-        return call.unsupported(format!(
-            "`{routine}` with an operator that is a function of the program"
-        ));
+    match plan.operator {
+        Operator::User(operator) if plan.receive.is_some() && !plan.is_empty() => {
+            user::start(call, &plan, operator)
+        }
+        _ => plan.start(call, None),
     }
-    plan.start(call, None)
 }
 
-/// Starts and waits; with an operator of the program, calls it for each pair of operands.
+/// Starts and waits; then an operator of the program is called for each pair of operands.
 fn blocking(call: &mut Call<'_>) -> CallResult<Outcome> {
-    if let Some(operator) = user_operator(call)? {
-        let plan = Plan::read(call)?;
-        if plan.receive.is_some() && !plan.is_empty() {
-            return user::reduce(call, &plan, operator);
-        }
-    }
-    forms::blocking_with(call, start)
+    with_operators(call, |call| forms::blocking_with(call, start))
 }

@@ -6,7 +6,9 @@ use impasse_mpi::{Arg, ErrorClass};
 
 use crate::context::{Call, CallResult, fault, lift};
 use crate::data::{Builtin, Operator, Payload, Place, UserOperator, reduce};
-use crate::routines::collectives::arguments::read;
+
+/// Most elements that are combined of data whose amount is not known.
+const MOST_OF_UNKNOWN: u64 = 64;
 
 /// Reads data to be combined: what was never written becomes unknown numbers first.
 pub(super) fn complete(
@@ -14,23 +16,28 @@ pub(super) fn complete(
     place: &Place,
     operator: Operator,
 ) -> CallResult<Payload> {
-    let payload = read(call, place)?;
-    let Operator::Predefined(_, datatype) = operator else {
-        return Ok(payload);
+    let Operator::Predefined(builtin, datatype) = operator else {
+        // The function of the program looks into it.
+        return lift(Payload::read(&mut call.memory(), place));
     };
-    if !payload.has_gaps() {
+    let place = &match place.unknown {
+        Some(_) => place.part(0, place.count.min(MOST_OF_UNKNOWN)),
+        None => place.clone(),
+    };
+    let payload = call.payload(place)?;
+    if !reduce::needs_numbers(builtin, datatype, &payload) {
         return Ok(payload);
     }
     for (address, ty) in reduce::numbers_at(place, datatype) {
         lift(call.memory().load(ty, address))?;
     }
-    read(call, place)
+    call.payload(place)
 }
 
 /// The operator argument, if the program made it.
 pub(super) fn user_operator(call: &mut Call<'_>) -> CallResult<Option<UserOperator>> {
     let handle = call.bits(Arg::op)?;
-    Ok(call.mpi.rank(call.rank).operators.find(handle))
+    Ok(call.operator_of(handle))
 }
 
 /// The operator argument, which must fit the datatype (MPI 4.1, section 6.9.2).
@@ -46,7 +53,7 @@ pub(super) fn operator(call: &mut Call<'_>) -> CallResult<Operator> {
             false => fault(ErrorClass::OP, "the operator is not valid"),
         });
     };
-    let Some(number) = call.mpi.rank(call.rank).datatypes.basic(datatype) else {
+    let Some(number) = call.datatypes().basic(datatype) else {
         let why = "a predefined operator is used on a datatype that the program made";
         return Err(fault(ErrorClass::OP, why));
     };

@@ -58,7 +58,7 @@ impl Plan {
         if pattern == Pattern::ToRoot {
             plan.read_rooted(call)?;
         } else if call.has(Arg::count) {
-            let receive = call.place(Arg::recvbuf, Arg::count, Arg::datatype)?;
+            let receive = call.vague_place(Arg::recvbuf, Arg::count, Arg::datatype)?;
             plan.send = Some(sent(call, &receive)?);
             plan.receive = (plan.sources > 0).then_some(receive);
         } else {
@@ -73,7 +73,7 @@ impl Plan {
         let who = rooted(call, &self.comm)?;
         self.root = who.root;
         if who.is_root {
-            self.receive = Some(call.place(Arg::recvbuf, Arg::count, Arg::datatype)?);
+            self.receive = Some(call.vague_place(Arg::recvbuf, Arg::count, Arg::datatype)?);
         }
         if !who.takes_part || (who.is_root && self.comm.is_inter()) {
             return Ok(());
@@ -84,7 +84,7 @@ impl Plan {
                 let why = "MPI_IN_PLACE is passed by a rank that is not the root";
                 return Err(fault(ErrorClass::BUFFER, why));
             }
-            None => Some(call.place(Arg::sendbuf, Arg::count, Arg::datatype)?),
+            None => Some(call.vague_place(Arg::sendbuf, Arg::count, Arg::datatype)?),
         };
         Ok(())
     }
@@ -108,11 +108,11 @@ impl Plan {
             Some(&[from, to]) => (from, to),
             _ => (0, 0),
         };
-        let whole = Place {
-            address: call.bits(Arg::recvbuf)?,
-            count: ends.last().copied().unwrap_or(0),
-            layout: call.datatype(Arg::datatype)?,
-        };
+        let whole = Place::known(
+            call.bits(Arg::recvbuf)?,
+            ends.last().copied().unwrap_or(0),
+            call.datatype(Arg::datatype)?,
+        );
         let size = whole.layout.size;
         self.segment = Some((from.saturating_mul(size), to.saturating_mul(size)));
         self.receive = Some(whole.part(0, to - from));
@@ -124,7 +124,11 @@ impl Plan {
     fn check_overlap(&self) -> CallResult<()> {
         match (&self.send, &self.receive) {
             (Some(send), Some(receive))
-                if send.address == receive.address && !self.is_in_place && !self.is_empty() =>
+                if send.address == receive.address
+                    && !self.is_in_place
+                    && !self.is_empty()
+                    && send.unknown.is_none()
+                    && send.anywhere.or(receive.anywhere).is_none() =>
             {
                 Err(fault(
                     ErrorClass::BUFFER,
@@ -174,9 +178,6 @@ impl Plan {
 fn sent(call: &mut Call<'_>, receive: &Place) -> CallResult<Place> {
     Ok(match is_in_place(call, Arg::sendbuf)? {
         true => receive.clone(),
-        false => Place {
-            address: call.bits(Arg::sendbuf)?,
-            ..receive.clone()
-        },
+        false => call.place_like(receive, Arg::sendbuf)?,
     })
 }

@@ -8,79 +8,96 @@ use impasse_ir::Type;
 use impasse_mpi::ErrorClass;
 
 use super::plan::Plan;
-use crate::context::{Call, CallResult, Outcome, Wait, WaitOn, fault, lift};
-use crate::data::{Place, UserOperator};
-use crate::routines::collectives::arguments::read;
+use crate::context::{Call, CallResult, Handler, Outcome, fault, lift};
+use crate::data::{Payload, Place, UserOperator};
+use crate::state::Combining;
 
-/// Carries out the blocking form in steps. Remembered between them: the memory of the data, that
-/// of the further arguments, and which member's data was combined last.
-pub(super) fn reduce(
-    call: &mut Call<'_>,
-    plan: &Plan,
-    operator: UserOperator,
-) -> CallResult<Outcome> {
+/// Why a function of the program cannot be called.
+pub(super) const UNKNOWN_ADDRESS: &str =
+    "a function of the program combines data at an address that is not known";
+
+/// Makes room for the data of all and joins them; gives the number of the request. What is left to
+/// be done when the data is there is remembered for it.
+pub(super) fn start(call: &mut Call<'_>, plan: &Plan, operator: UserOperator) -> CallResult<u32> {
     let Some(whole) = plan.whole() else {
-        return Ok(Outcome::SUCCESS);
+        return plan.start(call, None);
     };
-    let Some(waited) = call.waited else {
-        return begin(call, plan, whole, operator);
-    };
-    let returned = waited.returned.is_some();
-    let &[data, further, last] = waited.memo.as_slice() else {
-        return call.unsupported("a reduction lost its place");
-    };
-    if !returned {
-        call.forget_waited();
+    let places = [Some(whole), plan.receive.as_ref()];
+    if places
+        .into_iter()
+        .flatten()
+        .any(|place| place.anywhere.is_some())
+    {
+        return call.unsupported(UNKNOWN_ADDRESS);
     }
-    let result = gathered(whole, data, plan.sources as u64 - 1);
-    let Some(next) = last.checked_sub(1) else {
-        return end(call, plan, &result, [data, further]);
-    };
-    let operand = gathered(whole, data, next);
-    Ok(call_operator(
-        operator,
-        [operand.address, result.address, further],
-        vec![data, further, next],
-    ))
-}
-
-/// Makes room and joins the others.
-fn begin(
-    call: &mut Call<'_>,
-    plan: &Plan,
-    whole: &Place,
-    operator: UserOperator,
-) -> CallResult<Outcome> {
     let room = stride(whole).saturating_mul(plan.sources as u64);
     let data = call.memory().malloc(room);
     if data == 0 {
         return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
-    let further = further_arguments(call, operator, whole.count, plan.datatype)?;
+    let further = further_arguments(call, operator, whole, plan.datatype)?;
     let sources = 0..plan.sources as u64;
-    let places = sources.map(|at| gathered(whole, data, at)).collect();
-    let number = plan.start(call, Some(places))?;
-    call.hide(number);
-    Ok(Outcome::Wait(Wait {
-        on: WaitOn::All,
-        requests: vec![number],
-        memo: vec![data, further, plan.sources as u64 - 1],
-    }))
+    let mut places: Vec<Place> = sources.map(|at| gathered(whole, data, at)).collect();
+    let number = plan.start(call, Some(places.clone()))?;
+    if let (Some(result), Some(receive)) = (places.pop(), plan.receive.clone()) {
+        let combining = Combining {
+            operator,
+            operands: places,
+            result,
+            receive,
+            segment: plan.segment,
+            rooms: [data, further],
+        };
+        let objects = call.mpi.rank_mut(call.rank);
+        objects.combining.insert(number, combining);
+    }
+    Ok(number)
 }
 
-/// All is combined: the result goes where it is wanted.
-fn end(call: &mut Call<'_>, plan: &Plan, result: &Place, rooms: [u64; 2]) -> CallResult<Outcome> {
-    let mut payload = read(call, result)?;
-    if let Some((from, to)) = plan.segment {
+/// Carries out a call that sees that requests are done: their data is combined before the caller
+/// sees it. A function of the program may run whenever MPI is called (MPI 4.1, section 6.12), and
+/// nobody can tell whether it ran earlier.
+pub(in crate::routines) fn with_operators(
+    call: &mut Call<'_>,
+    complete: Handler,
+) -> CallResult<Outcome> {
+    let waited = call.waited.into_iter();
+    let mut seen = waited.flat_map(|waited| {
+        let chosen = waited.chosen.iter();
+        chosen.filter_map(|&at| waited.requests.get(at as usize).copied())
+    });
+    let combining = &call.mpi.rank(call.rank).combining;
+    match seen.find(|number| combining.contains_key(number)) {
+        Some(number) => match combine(call, number)? {
+            Some(outcome) => Ok(outcome),
+            None => with_operators(call, complete),
+        },
+        None => complete(call),
+    }
+}
+
+/// Has the function called for the next operand of a request; none if all is combined.
+fn combine(call: &mut Call<'_>, number: u32) -> CallResult<Option<Outcome>> {
+    let combining = &mut call.mpi.rank_mut(call.rank).combining;
+    let Some(left) = combining.get_mut(&number) else {
+        return Ok(None);
+    };
+    if let Some(operand) = left.operands.pop() {
+        let addresses = [operand.address, left.result.address, left.rooms[1]];
+        return Ok(Some(call_operator(left.operator, addresses, Vec::new())));
+    }
+    let Some(done) = combining.remove(&number) else {
+        return Ok(None);
+    };
+    let mut payload = lift(Payload::read(&mut call.memory(), &done.result))?;
+    if let Some((from, to)) = done.segment {
         payload = payload.slice(from, to);
     }
-    if let Some(receive) = &plan.receive {
-        lift(payload.write(&mut call.memory(), receive, 0))?;
-    }
-    for room in rooms {
+    lift(payload.write(&mut call.memory(), &done.receive, 0))?;
+    for room in done.rooms {
         lift(call.memory().free(room))?;
     }
-    Ok(Outcome::SUCCESS)
+    Ok(None)
 }
 
 /// The memory that the elements of a place take: the offset of its first byte, and its length.
@@ -115,9 +132,10 @@ fn gathered(whole: &Place, data: u64, at: u64) -> Place {
 pub(super) fn further_arguments(
     call: &mut Call<'_>,
     operator: UserOperator,
-    count: u64,
+    whole: &Place,
     datatype: u64,
 ) -> CallResult<u64> {
+    let count = whole.count;
     if !operator.large && i32::try_from(count).is_err() {
         return call.unsupported("an operator that cannot take a large count is given one");
     }
@@ -125,7 +143,14 @@ pub(super) fn further_arguments(
     if further == 0 {
         return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
-    call.write_handle(further, count)?;
+    match whole.unknown {
+        None => call.write_handle(further, count)?,
+        Some(unknown) => {
+            let ty = call.world.exprs.ty(unknown.count);
+            let count = Value::Symbolic(unknown.count);
+            lift(call.memory().store(ty, further, count))?;
+        }
+    }
     call.write_handle(further.wrapping_add(8), datatype)?;
     Ok(further)
 }
