@@ -101,7 +101,6 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
             return places.any(|place| role(place, &["unmatched"]));
         }
         "lost" => "IMP005",
-        "crash" => "IMP007",
         "truncated" => "IMP008",
         "types" => "IMP009",
         "crash" => "IMP007",
