@@ -7,8 +7,9 @@ use impasse_exec::{Config, World};
 use impasse_job::{Buffering, BufferingModel, Setup};
 use impasse_report::{Code, Report, Run, Verdict};
 
-use super::explore::{Exploration, Subject, explore};
-use super::fill_report::fill_report;
+use super::classes::Found;
+use super::explore::{Exploration, Subject, explore, same};
+use super::fill_report::{fill_report, findings};
 use super::options::ProgramOptions;
 use super::progress::{Ending, Kept, Outlook, Progress};
 use super::reasons;
@@ -109,6 +110,7 @@ fn run(
     };
     // An execution is replayed as it was found: in the whole program.
     let slice = versions.slice().filter(|_| options.replay.is_none());
+    let mut candidates = Vec::new();
     if let Some(slice) = slice {
         let subject = subject(slice);
         let mut world = world(options, true);
@@ -119,6 +121,7 @@ fn run(
             explored.put_into(&mut run, &subject, &mut world, options);
             return run;
         }
+        candidates = findings(&subject, &mut world, &explored.found);
     }
     let subject = subject(versions.all());
     let mut world = world(options, false);
@@ -133,7 +136,22 @@ fn run(
     }
     progress.begin(kept);
     explored.put_into(&mut run, &subject, &mut world, options);
+    // What was explored of the whole program neither shows nor rules out what the slice shows.
+    if !run.reasons.is_empty() {
+        add_possible(&mut run, candidates);
+    }
     run
+}
+
+/// Adds what a slice shows and the whole program does not, as something possible.
+fn add_possible(run: &mut Run, candidates: Vec<Found>) {
+    for Found { finding, .. } in candidates {
+        let ends = matches!(finding.code, Code::GivesUp | Code::Crash);
+        if !ends && !run.findings.iter().any(|other| same(other, &finding)) {
+            let text = "the program does not give up before, at a check that was left out";
+            run.findings.push(finding.possible(text));
+        }
+    }
 }
 
 /// What the machines share.

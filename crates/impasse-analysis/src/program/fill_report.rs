@@ -48,7 +48,11 @@ pub(super) fn fill_report(
 }
 
 /// All findings, each with the execution that shows it.
-fn findings(subject: &Subject<'_>, world: &mut World, explored: &[Exploration]) -> Vec<Found> {
+pub(super) fn findings(
+    subject: &Subject<'_>,
+    world: &mut World,
+    explored: &[Exploration],
+) -> Vec<Found> {
     let module = subject.setup.program().module();
     let mut otherwise = Otherwise::new(subject, world);
     let mut deadlocks = Vec::new();

@@ -102,6 +102,11 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
+    /// Addresses in this order.
+    pub(super) fn addresses(&mut self, addresses: &[u64]) {
+        addresses.iter().for_each(|&address| self.word(address));
+    }
+
     /// The heap objects found so far and those that they lead to.
     pub(super) fn heap(&mut self) {
         let mut next = 0;

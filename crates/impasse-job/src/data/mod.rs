@@ -1,6 +1,7 @@
 //! Data: datatypes, the contents of messages, reductions.
 
 mod amount;
+mod blend;
 mod datatypes;
 mod layout;
 mod operators;

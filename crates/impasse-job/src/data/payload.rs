@@ -8,6 +8,7 @@ use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Byte, Contents, Res, Value};
 use impasse_ir::{DataLayout, Type};
 
+use super::blend::Blend;
 use super::{Place, Signature, UnknownSize};
 
 /// Most bytes of one message.
@@ -98,6 +99,11 @@ impl Payload {
             Bytes::Any(bytes) => bytes.len() as u64,
             Bytes::Unseen(len) => *len,
         }
+    }
+
+    /// The same data, of a size that is not known if one is given.
+    pub fn of_size(self, unknown: Option<UnknownSize>) -> Payload {
+        Payload { unknown, ..self }
     }
 
     /// Whether its bytes are carried.
@@ -284,20 +290,26 @@ impl Payload {
         Ok(())
     }
 
-    /// Writes data of which it is not known how much it is: all that it may overwrite is unknown then,
-    /// but for what it would not change. What was never written before is taken to be written now:
-    /// nothing can rest on what it is otherwise.
+    /// Writes data of which it is not known how much it is: what was there before stays as far as the
+    /// data does not reach. What was never written before is taken to be written now: nothing can rest
+    /// on what it is otherwise.
     fn write_vague(&self, memory: &mut ShimCall<'_>, place: &Place) -> Res<()> {
-        let mut carried = self.bytes().into_iter();
+        let carried = self.bytes();
+        let mut done = 0;
         for (at, length) in place.each_run() {
-            let before = memory.read_any(at, length)?;
-            let blend = |old: Byte| match (old, carried.next()) {
-                (Byte::Uninitialised, Some(new)) => new,
-                (old, Some(new)) if old == new => new,
-                _ => Byte::Uninitialised,
-            };
-            let after: Vec<Byte> = before.into_iter().map(blend).collect();
+            let rest = carried.get(done..).unwrap_or_default();
+            let new = &rest[..rest.len().min(length as usize)];
+            let old = memory.read_any(at, new.len() as u64)?;
+            let blend = Blend::new(self);
+            let after = blend.bytes(memory.exprs(), done, &old, new);
             memory.write_any(at, &after)?;
+            let reached = new.len() as u64;
+            memory.fill(
+                at.wrapping_add(reached),
+                Byte::Uninitialised,
+                length - reached,
+            )?;
+            done += new.len();
         }
         Ok(())
     }

@@ -103,7 +103,6 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "lost" => "IMP005",
         "truncated" => "IMP008",
         "types" => "IMP009",
-        "crash" => "IMP007",
         "request" => "IMP010",
         "left-open" => "IMP014",
         "argument" | "handle" | "epoch" | "ready" => "IMP011",

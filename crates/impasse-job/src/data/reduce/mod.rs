@@ -51,14 +51,15 @@ pub(crate) fn combine(
         return (*first).clone();
     }
     let len = data.iter().map(|one| one.len()).min().unwrap_or(0) as usize;
+    let unknown_size = data.iter().find_map(|one| one.unknown);
     if data.iter().any(|one| !one.is_carried()) {
-        return first.unseen(len as u64);
+        return first.unseen(len as u64).of_size(unknown_size);
     }
     let count = len / element.size;
     let known: Option<Vec<&[u8]>> = data.iter().map(|one| one.known_bytes()).collect();
     if let Some(known) = known {
         let bytes = combine_known(exprs, op, &element, &known, count);
-        return Payload::known(bytes, first.signature.clone());
+        return Payload::known(bytes, first.signature.clone()).of_size(unknown_size);
     }
     if count > MOST_SINGLE && is_opaque(op, &element) && data.iter().any(|one| one.is_unknown()) {
         let leaf = unknown(exprs, 0, BYTES);
@@ -81,7 +82,7 @@ pub(crate) fn combine(
             }
         }
     }
-    Payload::any(bytes, first.signature.clone())
+    Payload::any(bytes, first.signature.clone()).of_size(unknown_size)
 }
 
 /// The same for data that is known, which may be large.
