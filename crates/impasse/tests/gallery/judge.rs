@@ -101,6 +101,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
             return places.any(|place| role(place, &["unmatched"]));
         }
         "lost" => "IMP005",
+        "crash" => "IMP007",
         "truncated" => "IMP008",
         "types" => "IMP009",
         "request" => "IMP010",
