@@ -131,7 +131,7 @@ fn compare(
 fn summary(all: &[Compared], ways: &[String]) {
     println!(
         "{:26}{:>10}{:>10}{:>10}{:>10}{:>14}{:>15}",
-        "against", "same", "sharper", "blunter", "open", "crash unseen", "contradictions"
+        "against", "same", "sharper", "blunter", "open", "end unseen", "contradictions"
     );
     for (way, name) in ways.iter().enumerate() {
         let of_way = all.iter().filter(|one| one.way == way);
@@ -143,7 +143,7 @@ fn summary(all: &[Compared], ways: &[String]) {
             count(Judgement::Sharper),
             count(Judgement::Blunter),
             count(Judgement::Open),
-            count(Judgement::CrashUnseen),
+            count(Judgement::EndUnseen),
             judge::contradictions(judgements.iter().copied()),
         );
     }

@@ -15,14 +15,15 @@ pub enum Judgement {
     Blunter,
     /// Neither is certain.
     Open,
-    /// Only the other one shows a crash: a slice by design does not look for those.
-    CrashUnseen,
+    /// Only the other one shows that the program crashes or gives up: what a slice leaves out can
+    /// only end an execution early, and by design it does not look for that.
+    EndUnseen,
     /// One of them is wrong.
     Contradiction(String),
 }
 
-/// The code of crashes.
-const CRASH: &str = "IMP007";
+/// The codes of crashes, and of programs that give up.
+const ENDS: [&str; 2] = ["IMP007", "IMP012"];
 
 /// Compares the usual answer with another one.
 pub fn judge(usual: &Answer, other: &Answer) -> Judgement {
@@ -34,8 +35,8 @@ pub fn judge(usual: &Answer, other: &Answer) -> Judgement {
         (_, Answer::Open) => Judgement::Sharper,
         (Answer::Open, _) => Judgement::Blunter,
         (Answer::Clean, Answer::Clean) => Judgement::Same,
-        (Answer::Clean, Answer::Found { findings, .. }) if only_crashes(findings) => {
-            Judgement::CrashUnseen
+        (Answer::Clean, Answer::Found { findings, .. }) if only_ends(findings) => {
+            Judgement::EndUnseen
         }
         (Answer::Clean, Answer::Found { findings, .. }) => {
             Judgement::Contradiction(format!("clean, but without it {}", shown(findings)))
@@ -60,8 +61,8 @@ fn judge_findings(
     complete: bool,
 ) -> Judgement {
     let (ours, theirs) = (deadlocks(usual), deadlocks(others));
-    if ours.is_empty() && only_crashes(others) && usual != others {
-        return Judgement::CrashUnseen;
+    if ours.is_empty() && only_ends(others) && usual != others {
+        return Judgement::EndUnseen;
     }
     if complete && ours != theirs {
         let text = format!("{}, but without it {}", shown(usual), shown(others));
@@ -78,8 +79,10 @@ fn deadlocks(findings: &BTreeSet<Finding>) -> BTreeSet<&Finding> {
         .collect()
 }
 
-fn only_crashes(findings: &BTreeSet<Finding>) -> bool {
-    findings.iter().all(|finding| finding.code == CRASH)
+fn only_ends(findings: &BTreeSet<Finding>) -> bool {
+    findings
+        .iter()
+        .all(|finding| ENDS.contains(&finding.code.as_str()))
 }
 
 fn shown(findings: &BTreeSet<Finding>) -> String {
@@ -124,7 +127,7 @@ mod tests {
         assert!(wrong(&deadlock(), &found("IMP001", Some("input"), 7)));
         assert!(wrong(&deadlock(), &found("IMP001", Some("always"), 8)));
         assert!(wrong(&crash(), &Answer::Clean));
-        assert_eq!(judge(&Answer::Clean, &crash()), Judgement::CrashUnseen);
+        assert_eq!(judge(&Answer::Clean, &crash()), Judgement::EndUnseen);
         assert_eq!(judge(&Answer::Clean, &Answer::Open), Judgement::Sharper);
         assert_eq!(judge(&Answer::Open, &deadlock()), Judgement::Blunter);
         assert_eq!(judge(&Answer::Open, &Answer::Open), Judgement::Open);

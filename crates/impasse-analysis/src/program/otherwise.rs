@@ -18,6 +18,9 @@ const MOST_CHOICES: u32 = 1_000;
 /// An execution that goes on for longer than this is given up: it may go round in circles.
 const MOST_ROUNDS: u32 = 10_000;
 
+/// Steps between two looks at the time.
+const SLICE: u64 = 1 << 20;
+
 /// Decisions at so many places are turned round; the others are taken to matter.
 const MOST_PLACES: usize = 12;
 
@@ -123,10 +126,11 @@ impl<'a> Otherwise<'a> {
             Job::new(subject.setup, self.world, subject.size, subject.args, model).ok()?;
         let mut wishes = Wishes::new(choices, turned);
         let outcome = loop {
-            if job.steps() >= self.steps_left || wishes.rounds > MOST_ROUNDS {
+            let is_long = job.steps() >= self.steps_left || wishes.rounds > MOST_ROUNDS;
+            if is_long || subject.progress.is_late() {
                 break None;
             }
-            match job.advance(self.world, self.steps_left) {
+            match job.advance(self.world, SLICE) {
                 Advance::Ended(end) => break Some(Outcome::Ended(end)),
                 Advance::Paused => continue,
                 Advance::Quiet => {}

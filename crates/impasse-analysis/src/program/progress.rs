@@ -91,6 +91,11 @@ impl Progress<'_> {
         asked.or_else(|| self.time_left.is_some_and(over).then_some(Ending::Time))
     }
 
+    /// Whether it is time to end; this alone ends nothing.
+    pub(crate) fn is_late(&self) -> bool {
+        self.look(Outlook::Fine).is_some()
+    }
+
     /// Why what is under way was ended, if it was.
     pub(crate) fn ending(&self) -> Option<Ending> {
         self.ending.get()

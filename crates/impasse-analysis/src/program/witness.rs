@@ -12,7 +12,8 @@ use impasse_exec::expr::{ExprId, Exprs};
 
 use formula::Formula;
 
-/// Conditions on more expressions than this are taken to hold together: trying would take too long.
+/// Conditions on more expressions than this are taken to hold together, as are those on large unknown
+/// objects: trying would take too long.
 const MOST_NODES: usize = 3_000;
 
 /// So many expressions are worked out before the search is given up.
@@ -26,7 +27,7 @@ pub(super) fn can_hold_together(exprs: &Exprs, decisions: &[(ExprId, bool)]) -> 
     let mut together = parts.iter().filter(|part| part.len() > 1);
     together.all(|part| {
         let formula = Formula::new(exprs, part);
-        formula.size() > MOST_NODES || search(formula)
+        formula.size() > MOST_NODES || !formula.fits() || search(formula)
     })
 }
 

@@ -60,6 +60,16 @@ impl<'a> Formula<'a> {
         formula
     }
 
+    /// Whether everything unknown in it fits into a value: not so the bytes of large unknown objects.
+    pub fn fits(&self) -> bool {
+        let wide = |part: &Byte| matches!(part, Byte::Symbolic { index, .. } if *index >= 16);
+        let mut nodes = self.nodes.iter();
+        nodes.all(|&id| match self.exprs.node(id) {
+            Node::Bytes(parts) => !parts.iter().any(wide),
+            _ => true,
+        })
+    }
+
     /// How many expressions there are.
     pub fn size(&self) -> usize {
         self.nodes.len()
@@ -156,7 +166,10 @@ impl<'a> Formula<'a> {
                 let byte = |part: &Byte| match *part {
                     Byte::Known(byte) => u128::from(byte),
                     Byte::Uninitialised => 0,
-                    Byte::Symbolic { expr, index } => of(expr) >> (8 * u32::from(index)) & 0xff,
+                    Byte::Symbolic { expr, index } => {
+                        let shifted = of(expr).checked_shr(index.saturating_mul(8));
+                        shifted.unwrap_or(0) & 0xff
+                    }
                 };
                 let bytes = parts.iter().map(byte).zip(0u32..16);
                 bytes.fold(0, |value, (byte, at)| value | byte << (8 * at))
