@@ -96,9 +96,14 @@ impl Call<'_> {
         if let Some(bits) = self.machine.resolve(self.world, value) {
             return Ok(sign_extend(bits, ty));
         }
+        let not_below = self.follows(CmpOp::Sge, ty, value, candidates.start);
         for candidate in candidates {
-            let bits = Value::Known((candidate as u64 as u128) & mask(ty));
-            let equal = self.world.exprs.compare(CmpOp::Eq, ty, value, bits);
+            let equal = self.comparison(CmpOp::Eq, ty, value, candidate);
+            // The smaller ones were excluded before.
+            if not_below && self.follows(CmpOp::Sle, ty, value, candidate) {
+                self.memory().assume(equal);
+                return Ok(candidate);
+            }
             if lift(self.memory().decide(equal))? {
                 return Ok(candidate);
             }
@@ -109,6 +114,18 @@ impl Call<'_> {
         };
         let (name, routine) = (self.name_of(at), self.routine.name);
         self.unsupported(format!("`{name}` of `{routine}` is not known: {text}"))
+    }
+
+    /// A value compared with a number.
+    fn comparison(&mut self, op: CmpOp, ty: Type, value: Value, number: i64) -> Value {
+        let bits = Value::Known((number as u64 as u128) & mask(ty));
+        self.world.exprs.compare(op, ty, value, bits)
+    }
+
+    /// Whether a comparison with a number follows from what was decided.
+    fn follows(&mut self, op: CmpOp, ty: Type, value: Value, number: i64) -> bool {
+        let holds = self.comparison(op, ty, value, number);
+        self.machine.resolve(self.world, holds) == Some(1)
     }
 
     /// A number argument that nothing depends on but bookkeeping; none if it is not known.

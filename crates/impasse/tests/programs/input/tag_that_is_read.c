@@ -11,7 +11,8 @@ int main(int argc, char **argv) {
     if (rank == 0) scanf("%d", &tag);
     MPI_Bcast(&tag, 1, MPI_INT, 0, MPI_COMM_WORLD);
     if (tag < 0 || tag > 5) tag = 0;
-    if (rank == 0) MPI_Ssend(&data, 1, MPI_INT, 1, tag == 3 ? 4 : tag, MPI_COMM_WORLD);  //~ cycle
+    if (rank == 0 && tag == 3) MPI_Ssend(&data, 1, MPI_INT, 1, 4, MPI_COMM_WORLD);  //~ cycle
+    if (rank == 0 && tag != 3) MPI_Ssend(&data, 1, MPI_INT, 1, tag, MPI_COMM_WORLD);
     if (rank == 1) MPI_Recv(&data, 1, MPI_INT, 0, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);  //~ cycle
     MPI_Finalize();
     return 0;
