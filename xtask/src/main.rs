@@ -4,6 +4,7 @@ mod against_gcc;
 mod bench;
 mod browser;
 mod check_speed;
+mod compare;
 mod csmith;
 mod fuzz;
 mod mpi;
@@ -34,6 +35,8 @@ enum Command {
     /// Print the speed of `impasse check` on MPI programs as ratios against the
     /// compiler and MPICH (installs MPICH from Debian's packages if it is missing)
     CheckSpeed(check_speed::Options),
+    /// Compare what impasse says about programs with and without its reductions
+    Compare(compare::Options),
     /// Compare random C programs by csmith under gcc and under `impasse exec`
     /// (installs csmith from Debian's packages if it is missing)
     Csmith(csmith::Options),
@@ -65,6 +68,7 @@ fn main() -> anyhow::Result<()> {
         Command::Bench(options) => bench::run(&options),
         Command::Browser(options) => browser::run(&options),
         Command::CheckSpeed(options) => check_speed::run(&options),
+        Command::Compare(options) => compare::run_all(&options),
         Command::Csmith(options) => csmith::run_all(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Mpi(options) => mpi::run_all(&options),

@@ -5,7 +5,7 @@
 //! routines (`crates/impasse-job/tests/programs`) and random ones. Each is run as written and with standard sends made synchronous, under
 //! each implementation.
 
-mod case;
+pub(crate) mod case;
 mod compare;
 mod generate;
 mod implementation;

@@ -34,16 +34,18 @@ fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {
     let options = ProgramOptions {
         sizes: Some(ranks.to_vec()),
         args: Args::Known(args.map(|word| word.into_bytes()).collect()),
-        buffering: None,
-        replay: None,
+        unknown_variables: variables(program),
         limits: LIMITS,
         tool_version: "test".into(),
         inputs: vec!["test.c".into()],
-        command: None,
-        executions: false,
-        doubts: Vec::new(),
+        ..ProgramOptions::default()
     };
     check_program(&Arc::new(setup), &options, &Progress::default())
+}
+
+fn variables(program: &Program) -> Vec<Vec<u8>> {
+    let names = program.words("env").into_iter();
+    names.map(String::into_bytes).collect()
 }
 
 fn states(report: &Report) -> u64 {

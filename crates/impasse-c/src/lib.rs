@@ -9,6 +9,7 @@ mod abi;
 pub mod ast;
 pub mod hir;
 pub mod lower;
+mod outline;
 pub mod parse;
 pub mod pp;
 mod program;
@@ -18,4 +19,8 @@ mod startup;
 mod test_files;
 pub mod types;
 
-pub use program::{Compiled, Input, Program, UnreadableFile, compile, compile_program};
+pub use outline::{Outline, outline};
+pub use program::{
+    Compiled, Input, Names, Program, Unit, Units, UnreadableFile, compile, compile_needed,
+    compile_program,
+};

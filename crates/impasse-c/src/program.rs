@@ -1,11 +1,11 @@
 //! From source files to one linked module.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::thread;
 
-use impasse_ir::{LinkError, Module};
+use impasse_ir::{Init, LinkError, Linkage, Module};
 
 use crate::pp::{self, Diagnostic, Files, Sources};
 use crate::{lower, sema, startup};
@@ -62,6 +62,37 @@ impl fmt::Display for UnreadableFile {
 
 impl std::error::Error for UnreadableFile {}
 
+/// A file to compile.
+#[derive(Clone, Debug)]
+pub struct Unit {
+    /// Where it is, and how to preprocess it.
+    pub input: Input,
+    /// Its place in the order in which files are linked.
+    pub position: usize,
+    /// It is part of the program only if it defines this name, and nothing that others define.
+    pub wanted: Option<String>,
+}
+
+/// Says which files make up a program, while it is compiled.
+pub trait Units {
+    /// The next file to compile, by the names of the files so far.
+    fn next(&mut self, names: &Names) -> Option<Unit>;
+}
+
+/// Files that are all part of the program.
+struct All<'a>(std::iter::Enumerate<std::slice::Iter<'a, Input>>);
+
+impl Units for All<'_> {
+    fn next(&mut self, _: &Names) -> Option<Unit> {
+        let (position, input) = self.0.next()?;
+        Some(Unit {
+            input: input.clone(),
+            position,
+            wanted: None,
+        })
+    }
+}
+
 /// Compiles and links several files.
 ///
 /// # Errors
@@ -70,13 +101,33 @@ pub fn compile_program(
     files: &(dyn Files + Sync),
     inputs: &[Input],
 ) -> Result<Program, UnreadableFile> {
+    compile_needed(files, &mut All(inputs.iter().enumerate()))
+}
+
+/// Compiles and links the files that make up a program.
+///
+/// # Errors
+/// The first file that can't be read.
+pub fn compile_needed(
+    files: &(dyn Files + Sync),
+    units: &mut (dyn Units + Send),
+) -> Result<Program, UnreadableFile> {
     on_large_stack(|| {
-        let mut modules = Vec::new();
-        let mut units = Vec::new();
-        for input in inputs {
-            let unit = compile_here(files, input).ok_or_else(|| UnreadableFile {
-                path: input.path.clone(),
-            })?;
+        let mut compiled = BTreeMap::new();
+        let mut names = Names::default();
+        while let Some(unit) = units.next(&names) {
+            let Some(result) = compile_here(files, &unit.input) else {
+                let path = unit.input.path;
+                return Err(UnreadableFile { path });
+            };
+            let wanted = unit.wanted.as_deref();
+            if wanted.is_none_or(|name| names.fit(&result.module, name)) {
+                names.add(&result.module);
+                compiled.insert(unit.position, result);
+            }
+        }
+        let (mut modules, mut units) = (Vec::new(), Vec::new());
+        for unit in compiled.into_values() {
             modules.push(unit.module);
             units.push((unit.diagnostics, unit.sources));
         }
@@ -85,6 +136,62 @@ pub fn compile_program(
             startup::call_from_main(module);
         }
         Ok(Program { module, units })
+    })
+}
+
+/// The names that files share.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// Those that are used and not defined, those of libraries among them.
+    pub missing: BTreeSet<String>,
+    /// Those that are defined, but would give way to a definition in another file: weak ones, and
+    /// objects without a first value.
+    pub replaceable: BTreeSet<String>,
+    /// Those that no other file may define.
+    settled: BTreeSet<String>,
+}
+
+impl Names {
+    fn add(&mut self, module: &Module) {
+        for (name, definition) in shared_names(module) {
+            if self.settled.contains(name) {
+                continue;
+            }
+            if let Some(strong) = definition {
+                self.missing.remove(name);
+                if strong {
+                    self.replaceable.remove(name);
+                    self.settled.insert(name.to_owned());
+                } else {
+                    self.replaceable.insert(name.to_owned());
+                }
+            } else if !self.replaceable.contains(name) {
+                self.missing.insert(name.to_owned());
+            }
+        }
+    }
+
+    /// Whether a module defines a name, and nothing that is defined already.
+    fn fit(&self, module: &Module, wanted: &str) -> bool {
+        let clash = |(name, definition)| definition == Some(true) && self.settled.contains(name);
+        let names = || shared_names(module);
+        names().any(|(name, definition)| name == wanted && definition.is_some())
+            && !names().any(clash)
+    }
+}
+
+/// The names of a module that other modules see. For those that it defines, whether no other may
+/// define them.
+fn shared_names(module: &Module) -> impl Iterator<Item = (&str, Option<bool>)> {
+    let functions = module.functions.iter();
+    let functions = functions.map(|f| (&*f.name, f.linkage, f.body.is_some()));
+    let globals = module.globals.iter();
+    let globals = globals.map(|g| (&*g.name, g.linkage, g.init != Init::Declared));
+    let shared = functions.chain(globals);
+    let shared = shared.filter(|(_, linkage, _)| *linkage != Linkage::Internal);
+    shared.map(|(name, linkage, is_defined)| {
+        let strong = linkage == Linkage::External;
+        (name, is_defined.then_some(strong))
     })
 }
 

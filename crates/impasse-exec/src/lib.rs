@@ -28,4 +28,4 @@ pub use memory::object::Origin;
 pub use program::{Program, ProgramOptions};
 pub use stop::{ErrorKind, HostCall, Request, Res, Stop, Supply};
 pub use value::{Byte, Value};
-pub use world::{Clock, Config, World};
+pub use world::{Clock, Config, DataSource, World};

@@ -11,7 +11,7 @@ use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     optimise_module, verify,
 };
-use impasse_relevance::{Effect, ExternalCall, Externals, instructions, slice};
+use impasse_relevance::{Effect, ExternalCall, Externals, instructions, slice, specialise};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -66,10 +66,13 @@ impl Program {
         }
         let mut module = module;
         optimise_module(&mut module);
+        let before = instructions(&module);
+        if options.slice {
+            specialise(&mut module);
+        }
         let targets: Vec<Target> = (module.functions.iter())
             .map(|function| target(function, options))
             .collect();
-        let before = instructions(&module);
         if options.slice {
             let functions = Functions {
                 targets: &targets,
@@ -114,10 +117,11 @@ impl Program {
         &self.libraries
     }
 
-    /// The name of a function.
+    /// The name of a function in the source: without what copies of it have behind a dot.
     pub fn function_name(&self, id: FuncId) -> &str {
         let function = self.module.functions.get(id.index());
-        function.map_or("?", |function| &function.name)
+        let name = function.map_or("?", |function| &function.name);
+        name.split_once('.').map_or(name, |(name, _)| name)
     }
 
     /// The address of a global object or function by name.

@@ -216,11 +216,8 @@ impl ShimCall<'_> {
 
     /// The leaf that is equal on all ranks and has this name: the environment, an argument.
     pub fn uniform(&mut self, name: &str, ty: Type) -> Value {
-        let leaf = self
-            .world
-            .exprs
-            .leaf(LeafKind::Uniform, name, 0, ty, self.span);
-        Value::Symbolic(leaf)
+        let (kind, exprs) = (LeafKind::Uniform, &mut self.world.exprs);
+        Value::Symbolic(exprs.leaf(kind, name, 0, ty, self.span))
     }
 
     /// Limits and assumptions.
@@ -275,6 +272,11 @@ impl ShimCall<'_> {
     pub fn note(&mut self, text: impl Into<String>) {
         let span = self.span;
         self.machine.note_assumption(text.into(), span);
+    }
+
+    /// Records that a variable of the environment is taken not to be set.
+    pub fn note_unset_variable(&mut self, name: impl Into<String>) {
+        self.machine.note_unset_variable(name.into());
     }
 
     /// The address of a global object or function of the program by name.

@@ -1,6 +1,10 @@
-//! What all machines of one analysis share: the expressions and the configuration.
+//! What all machines of one analysis share: expressions, the configuration, and data from outside.
+
+use std::fmt;
+use std::sync::Arc;
 
 use crate::expr::Exprs;
+use crate::stop::{Request, Supply};
 
 /// What all machines of one analysis share.
 #[derive(Clone, Debug, Default)]
@@ -9,6 +13,22 @@ pub struct World {
     pub exprs: Exprs,
     /// Limits and assumptions.
     pub config: Config,
+    /// Files and standard input; without it nothing is known of them.
+    pub data: Option<Arc<dyn DataSource>>,
+}
+
+impl World {
+    /// The answer to a request of a machine.
+    pub fn supply(&self, request: &Request) -> Supply {
+        let data = self.data.as_ref();
+        data.map_or(Supply::Unknown, |data| data.supply(request))
+    }
+}
+
+/// Gives the files and the standard input that programs ask for, in the same way each time.
+pub trait DataSource: fmt::Debug + Send + Sync {
+    /// The answer to a request.
+    fn supply(&self, request: &Request) -> Supply;
 }
 
 /// Limits and assumptions of execution.
@@ -22,11 +42,11 @@ pub struct Config {
     pub heap_bytes: u64,
     /// What clocks return.
     pub clock: Clock,
-    /// The environment: `NAME=value` each. A name that is not listed is absent, unless
-    /// `unknown_environment`.
+    /// The environment: `NAME=value` each. A name that is not listed is absent, unless it is one of
+    /// the `unknown_variables`.
     pub environment: Vec<Vec<u8>>,
-    /// Whether variables that are not listed may exist with any value.
-    pub unknown_environment: bool,
+    /// Names of variables that may exist with any value.
+    pub unknown_variables: Vec<Vec<u8>>,
     /// Whether a load or store out of bounds is remembered and the run goes on; otherwise it ends.
     pub survive_faults: bool,
     /// Whether files that the program did not write itself may fail to open.
@@ -53,7 +73,7 @@ impl Default for Config {
             heap_bytes: 4 << 30,
             clock: Clock::Symbolic,
             environment: Vec::new(),
-            unknown_environment: false,
+            unknown_variables: Vec::new(),
             survive_faults: false,
             unknown_files: false,
             sliced: false,

@@ -65,7 +65,8 @@ impl Meeting {
         });
         match known {
             true => Meeting {
-                bits: family | mixed << DETAIL,
+                // Never 0: that stands for what is not known.
+                bits: family | (mixed << 1 | 1) << DETAIL,
                 mask: !DATATYPE,
             },
             false => Meeting {
@@ -77,22 +78,26 @@ impl Meeting {
 
     /// The number of the channel for a datatype, and which channels are one with it.
     fn channel(&self, datatype: u64, effects: &mut Vec<Effect>) -> u64 {
-        let (mut mask, number) = (self.mask, self.bits | datatype);
+        let number = self.bits | datatype;
+        let one = |mask: u64| Effect::Joins {
+            mask,
+            bits: number & mask,
+        };
+        let known = self.mask != ROUTINE;
         if datatype != ANY {
-            mask |= DATATYPE;
+            effects.extend((!known).then(|| one(ROUTINE | DATATYPE)));
+            return number;
         }
-        if mask != u64::MAX {
-            let bits = number & mask;
-            effects.push(Effect::Joins { mask, bits });
+        // It may stand for all datatypes of calls that it can meet, also of those that say nothing of
+        // tag, root or operator.
+        effects.push(one(self.mask));
+        if known {
+            let open = number & ROUTINE;
+            let mask = !DATATYPE;
+            effects.push(Effect::Joins { mask, bits: open });
+            effects.push(Effect::Flow(Place::Channel(number), Place::Channel(open)));
+            effects.push(Effect::Flow(Place::Channel(open), Place::Channel(number)));
         }
-        // Datatypes that stand for any other may stand for this one, wherever they can meet it.
-        let any = self.bits & self.mask;
-        if self.mask != !DATATYPE {
-            let mask = self.mask | DATATYPE;
-            effects.push(Effect::Joins { mask, bits: any });
-        }
-        effects.push(Effect::Flow(Place::Channel(number), Place::Channel(any)));
-        effects.push(Effect::Flow(Place::Channel(any), Place::Channel(number)));
         number
     }
 }
@@ -106,8 +111,17 @@ fn number(routine: &Routine) -> u64 {
     })
 }
 
+/// What is known of the whole program.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Facts {
+    /// It makes operators from functions of its own, which are given data then.
+    pub own_operators: bool,
+    /// It asks for attributes, which may be the addresses of windows.
+    pub window_attributes: bool,
+}
+
 /// What a call of a routine does with data; none if it is no routine of MPI.
-pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+pub(crate) fn effects(call: &ExternalCall<'_>, facts: Facts) -> Option<Vec<Effect>> {
     let routine = routine(call.name)?;
     let mut effects = vec![match routine.kind {
         Kind::Abort => Effect::Fails,
@@ -116,7 +130,25 @@ pub(crate) fn effects(call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
     for at in 0..call.pointers.len() {
         match routine.parameter(at) {
             Some(parameter) if parameter.role == Role::Buffer => {
+                if facts.own_operators && !reduces_alone(routine, call) {
+                    effects.push(Effect::Escapes(at));
+                }
+                if facts.window_attributes && routine.has(Role::Win) {
+                    effects.push(Effect::Escapes(at));
+                }
                 buffer(routine, parameter, at, call, &mut effects);
+            }
+            Some(parameter) if parameter.role == Role::Allocation && !parameter.is_written() => {
+                effects.push(Effect::Releases(at));
+            }
+            Some(parameter) if parameter.role == Role::Allocation => {
+                effects.push(Effect::FreshInto(at));
+                if facts.window_attributes {
+                    effects.push(Effect::Escapes(at));
+                }
+                if routine.has(Role::Win) {
+                    both_ways(Place::Made, Place::Channel(WINDOWS), &mut effects);
+                }
             }
             Some(parameter) => effects.extend(argument(parameter, at)),
             None => effects.push(Effect::Escapes(at)),
@@ -195,11 +227,8 @@ fn buffer(
     let constant = |at: usize| call.constants.get(at).copied().flatten();
     let datatype = behind(routine, at, Role::Datatype).filter(|_| uses_channels(routine.kind));
     let Some(datatype) = datatype else {
-        return effects.push(Effect::Escapes(at));
+        return elsewhere(routine, parameter, at, call, effects);
     };
-    if !reduces_alone(routine, call) {
-        effects.push(Effect::Escapes(at));
-    }
     let basic = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
         Some(handle) if is_plain(handle) => handle,
         _ => {
@@ -234,6 +263,43 @@ fn buffer(
     if routine.has(Role::Request) {
         effects.push(Effect::Keeps(at));
     }
+}
+
+/// Channels of what is no message: windows, files, packed data.
+const WINDOWS: u64 = ROUTINE | 1;
+const FILES: u64 = ROUTINE | 2;
+const PACKED: u64 = ROUTINE | 3;
+
+/// A buffer whose data goes through a window or a file, or is packed; nothing is known of any other.
+fn elsewhere(
+    routine: &Routine,
+    parameter: &Parameter,
+    at: usize,
+    call: &ExternalCall<'_>,
+    effects: &mut Vec<Effect>,
+) {
+    let channel = match routine.kind {
+        _ if routine.has(Role::Win) => WINDOWS,
+        Kind::FileAccess(..) => FILES,
+        Kind::Local if routine.has(Role::Datatype) => PACKED,
+        _ => return effects.push(Effect::Escapes(at)),
+    };
+    let constant = call.constants.get(at).copied().flatten();
+    let memory = match constant {
+        None => Place::Pointee(at),
+        Some(0) => Place::Outside,
+        Some(_) => return,
+    };
+    effects.push(Effect::Flow(memory, Place::Channel(channel)));
+    if parameter.is_written() {
+        effects.push(Effect::Flow(Place::Channel(channel), memory));
+    }
+    effects.push(Effect::Keeps(at));
+}
+
+fn both_ways(one: Place, other: Place, effects: &mut Vec<Effect>) {
+    effects.push(Effect::Flow(one, other));
+    effects.push(Effect::Flow(other, one));
 }
 
 /// How many bytes of a buffer a call touches, if its arguments say so: of collective calls those

@@ -21,8 +21,9 @@ impl Job {
     pub(crate) fn fingerprint_of(&self, world: &World, ranks: Range<u32>) -> u128 {
         let relevance = self.setup.relevance();
         let mut print = Fingerprint::of_relevant(world, relevance);
-        for state in &self.ranks[ranks.start as usize..ranks.end as usize] {
-            print.add(&state.machine);
+        for rank in ranks {
+            let state = &self.ranks[rank as usize];
+            print.add(&state.machine, &self.mpi.held_addresses(rank));
             match &state.status {
                 Status::Runnable => print.add_value(0u8),
                 Status::Waiting(record, wait) => {
@@ -52,6 +53,18 @@ impl Job {
 }
 
 impl Mpi {
+    /// Addresses of a rank's memory that MPI itself goes to: of windows, and of the buffers of persistent
+    /// requests. The program may have forgotten them.
+    fn held_addresses(&self, rank: u32) -> Vec<u64> {
+        let windows = self.windows.iter();
+        let parts = windows.filter_map(|(_, window)| window.parts.get(&rank));
+        let requests = self.rank(rank).requests.iter();
+        let templates = requests.filter_map(|(_, request)| request.template.as_ref());
+        let arguments = templates.flat_map(|template| &template.args);
+        let arguments = arguments.filter_map(|value| u64::try_from(value.known()?).ok());
+        parts.map(|part| part.base).chain(arguments).collect()
+    }
+
     fn digest(
         &self,
         print: &mut Fingerprint<'_>,

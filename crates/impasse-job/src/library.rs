@@ -2,15 +2,16 @@
 
 use impasse_exec::{Library, Native};
 use impasse_ir::Module;
-use impasse_mpi::{Routine, routine};
+use impasse_mpi::{Parameter, Role, Routine, routine};
 use impasse_relevance::{Effect, ExternalCall};
 
-use crate::data_effects;
+use crate::data_effects::{self, Facts};
 
 /// The routines of MPI that a program calls and does not define itself.
 #[derive(Debug)]
 pub struct MpiLibrary {
     names: Vec<String>,
+    facts: Facts,
 }
 
 impl MpiLibrary {
@@ -18,9 +19,19 @@ impl MpiLibrary {
     pub fn new(module: &Module) -> MpiLibrary {
         let missing = module.functions.iter().filter(|f| f.body.is_none());
         let names = missing.map(|f| f.name.clone());
-        MpiLibrary {
-            names: names.filter(|name| routine(name).is_some()).collect(),
-        }
+        let names: Vec<String> = names.filter(|name| routine(name).is_some()).collect();
+        let routines = || names.iter().filter_map(|name| routine(name));
+        let gives = |routine: &Routine, role: Role| {
+            let given = |parameter: &Parameter| parameter.role == role && parameter.is_written();
+            routine.parameters().any(given)
+        };
+        let attribute = |routine: &Routine| gives(routine, Role::Attribute);
+        let facts = Facts {
+            own_operators: routines().any(|routine| gives(routine, Role::Op)),
+            window_attributes: routines()
+                .any(|routine| attribute(routine) && routine.has(Role::Win)),
+        };
+        MpiLibrary { names, facts }
     }
 
     /// The routines in the order of their numbers.
@@ -36,6 +47,6 @@ impl Library for MpiLibrary {
     }
 
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        data_effects::effects(call)
+        data_effects::effects(call, self.facts)
     }
 }

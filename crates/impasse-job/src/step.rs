@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::{ErrorKind, Stop, Supply, SurvivedFault, Value, World};
+use impasse_exec::{ErrorKind, Request, Stop, Supply, SurvivedFault, Value, World};
 use impasse_ir::Span;
 use impasse_mpi::{ErrorClass, Support};
 
@@ -74,8 +74,27 @@ impl Job {
                 self.call(world, rank, Arc::new(Record::new(call)), waited);
             }
             Stop::Returned { value } => self.returned(world, rank, value),
+            Stop::Request(request) => self.supply(world, rank, &request),
             other => self.stopped(rank, other, None),
         }
+    }
+
+    /// Gives a machine the data that it asks for: all ranks see the same.
+    fn supply(&mut self, world: &World, rank: u32, request: &Request) {
+        let place = self.place_of(rank);
+        let machine = &mut self.ranks[rank as usize].machine;
+        let supply = world.supply(request);
+        if supply != Supply::Unknown {
+            let text = match request {
+                Request::Input => String::from("standard input is taken to be what is given"),
+                Request::File { path } => {
+                    format!("`{}` is read", String::from_utf8_lossy(path))
+                }
+            };
+            machine.note_assumption(text, place);
+        }
+        machine.supply(supply);
+        self.runnable.push_back(rank);
     }
 
     /// A function that a call had called has returned.
@@ -218,11 +237,6 @@ impl Job {
                 state.resuming = waited;
                 state.status = Status::Deciding(condition, span);
             }
-            Stop::Request(_) => {
-                state.machine.supply(Supply::Unknown);
-                state.resuming = waited;
-                self.runnable.push_back(rank);
-            }
             Stop::Error { kind, detail, span } => {
                 self.ended = Some(End::Crashed {
                     rank,
@@ -235,7 +249,7 @@ impl Job {
             Stop::Unsupported { reason, span } => {
                 self.ended = Some(End::Unsupported { rank, reason, span });
             }
-            Stop::Host(_) | Stop::Returned { .. } | Stop::Budget => {}
+            Stop::Host(_) | Stop::Returned { .. } | Stop::Budget | Stop::Request(_) => {}
         }
     }
 

@@ -3,12 +3,26 @@
 
 use crate::effects::Effects;
 use crate::row::Row;
+use crate::support::LibcCall as _;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Res, Value};
-use impasse_ir::Type;
+use impasse_ir::{CmpOp, Type};
+
+functions! {
+    "" {
+        "__impasse_is_unknown" = run(is_unknown) => Compute;
+        "__impasse_forget" = run(forget) => Fill;
+        "__impasse_somewhere" = run(found) => Search;
+    }
+}
 
 /// What a call of a function comes to; `None` if more must be known.
 pub(crate) fn approximate(row: &Row, call: &mut ShimCall<'_>) -> Option<ShimResult> {
+    match row.name {
+        "strtok" => return Some(token(call)),
+        "getopt" | "getopt_long" | "getopt_long_only" => return Some(option(call)),
+        _ => {}
+    }
     match row.effects {
         Effects::Look => Some(unknown(call)),
         Effects::Print if call.any_unknown() => Some(unknown(call)),
@@ -16,6 +30,7 @@ pub(crate) fn approximate(row: &Row, call: &mut ShimCall<'_>) -> Option<ShimResu
         Effects::Search => Some(found(call)),
         Effects::Fill => Some(filled(row.name, call)),
         Effects::ReadNumber => Some(number(call)),
+        Effects::Duplicate => Some(duplicate(call)),
         _ => None,
     }
 }
@@ -50,6 +65,12 @@ fn filled(name: &str, call: &mut ShimCall<'_>) -> ShimResult {
     }
 }
 
+/// A copy, of which neither the text nor the length is known.
+fn duplicate(call: &mut ShimCall<'_>) -> ShimResult {
+    call.needs_place(0)?;
+    Done::bits(call.allocate_open(false))
+}
+
 /// A number, and where its text ends.
 fn number(call: &mut ShimCall<'_>) -> ShimResult {
     let end = match call.args() {
@@ -61,4 +82,52 @@ fn number(call: &mut ShimCall<'_>) -> ShimResult {
         call.store_at(Type::Ptr, end, place)?;
     }
     unknown(call)
+}
+
+/// Whether a number is not known, for library functions that are written in C.
+fn is_unknown(call: &mut ShimCall<'_>) -> ShimResult {
+    let number = call.arg(0)?;
+    Done::int(i32::from(call.resolve(number).is_none()))
+}
+
+fn forget(call: &mut ShimCall<'_>) -> ShimResult {
+    let (target, size) = (call.arg(0)?, call.arg(1)?);
+    let most = call.resolve(size).map_or(u64::MAX, |size| size as u64);
+    call.forget(target, most)?;
+    Done::void()
+}
+
+/// The next part of a text, which is cut somewhere; the one after it is looked for in the same text.
+fn token(call: &mut ShimCall<'_>) -> ShimResult {
+    let text = match call.chosen(call.arg(0)?)? {
+        Some(0) => Value::of(call.libc().token),
+        Some(text) => Value::Known(text),
+        None => return Err(call.unsupported("`strtok` of a text at an unknown place")),
+    };
+    if text == Value::Known(0) {
+        return Done::bits(0);
+    }
+    let found = call.pointer_into("result of `strtok`", text)?;
+    call.forget(text, u64::MAX)?;
+    call.libc_mut().token = text.known().unwrap_or(0) as u64;
+    Done::value(found)
+}
+
+/// An option of a command line that is not known: its letter, its argument, and how far it goes.
+fn option(call: &mut ShimCall<'_>) -> ShimResult {
+    let (count, argv) = (call.arg(0)?, call.arg(1)?);
+    let argument = call.pointer_of("argument of an option", argv)?;
+    if let Some(variable) = call.symbol("optarg") {
+        call.store(Type::Ptr, variable, argument)?;
+    }
+    if let Some(variable) = call.symbol("optind") {
+        let index = call.fresh("number of the next argument", Type::I32);
+        let exprs = call.exprs();
+        let positive = exprs.compare(CmpOp::Sgt, Type::I32, index, Value::Known(0));
+        let within = exprs.compare(CmpOp::Sle, Type::I32, index, count);
+        call.assume(positive);
+        call.assume(within);
+        call.store(Type::I32, variable, index)?;
+    }
+    Done::value(call.fresh("option of the command line", Type::I32))
 }

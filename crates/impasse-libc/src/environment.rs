@@ -38,15 +38,17 @@ fn clearenv(call: &mut ShimCall<'_>) -> ShimResult {
     Done::int(0)
 }
 
+/// The environment is not that of whoever checks a program, so what was asked for is noted.
 fn getenv(call: &mut ShimCall<'_>) -> ShimResult {
     let name = call.string_arg(0)?;
+    let shown = String::from_utf8_lossy(&name).into_owned();
     if let Some(&address) = call.libc().environment.get(&name) {
         return Done::bits(address + name.len() as u64 + 1);
     }
-    if !call.config().unknown_environment {
+    if !call.config().unknown_variables.contains(&name) {
+        call.note_unset_variable(shown);
         return Done::bits(0);
     }
-    let shown = String::from_utf8_lossy(&name).into_owned();
     let value = unknown_variable(call, name, &shown)?;
     let exists = call.uniform(&format!("whether {shown} is set"), Type::I1);
     let null = Value::Known(0);

@@ -60,6 +60,7 @@ use std::sync::{Arc, OnceLock};
 /// The rows of all functions.
 fn rows() -> impl Iterator<Item = &'static Row> {
     let single = [
+        approximate::ROWS,
         checked::ROWS,
         complex::ROWS,
         ctype::ROWS,
@@ -114,6 +115,11 @@ const PREFIXES: [&str; 4] = ["__builtin_", "__isoc99_", "__isoc23_", "_IO_"];
 fn meant(name: &str) -> Option<&'static Row> {
     let plain = || PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
     find(name).or_else(|| find(plain()?))
+}
+
+/// Whether the library has a function or a variable with this name.
+pub fn has(name: &str) -> bool {
+    meant(name).is_some() || variables::NAMES.contains(&name)
 }
 
 /// The C library, to set up a program with.

@@ -1,6 +1,6 @@
 //! `<sys/stat.h>`, `<sys/utsname.h>`, `<sys/resource.h>` and directories.
 
-use super::stdio::find;
+use super::stdio::{find, is_unknown, may_open};
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Res;
@@ -72,8 +72,10 @@ fn stat_file(call: &mut ShimCall<'_>, target: u64, file: usize) -> ShimResult {
 fn stat_path(call: &mut ShimCall<'_>, first: usize) -> ShimResult {
     let (path, target) = (call.string_arg(first)?, call.ptr(first + 1)?);
     match find(call, &path)? {
-        Some(file) => stat_file(call, target, file),
-        None => call.fail(errno::ENOENT),
+        Some(file) if !is_unknown(call, file) || may_open(call, &path)? => {
+            stat_file(call, target, file)
+        }
+        _ => call.fail(errno::ENOENT),
     }
 }
 

@@ -1,11 +1,11 @@
 //! `<unistd.h>` and its neighbours, as far as they are not about descriptors.
 
-use super::stdio::find;
+use super::stdio::{find, is_unknown, may_open};
 use crate::format::fnmatch;
 use crate::support::LibcCall as _;
 use crate::support::{errno, known};
 use impasse_exec::Value;
-use impasse_exec::expr::LeafKind;
+use impasse_exec::expr::{About, LeafKind};
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::{CmpOp, Type};
 
@@ -77,8 +77,8 @@ fn isatty(call: &mut ShimCall<'_>) -> ShimResult {
 fn access(call: &mut ShimCall<'_>) -> ShimResult {
     let path = call.string_arg(0)?;
     match find(call, &path)? {
-        Some(_) => Done::int(0),
-        None => call.fail(errno::ENOENT),
+        Some(file) if !is_unknown(call, file) || may_open(call, &path)? => Done::int(0),
+        _ => call.fail(errno::ENOENT),
     }
 }
 
@@ -92,7 +92,11 @@ fn fnmatch(call: &mut ShimCall<'_>) -> ShimResult {
 fn of_process(call: &mut ShimCall<'_>, name: &str) -> ShimResult {
     let (rank, span) = (call.rank(), call.span());
     let kind = LeafKind::RankLocal(rank);
-    let leaf = Value::Symbolic(call.exprs().leaf(kind, name, 0, Type::I32, span));
+    let about = About::again();
+    let leaf = call
+        .exprs()
+        .leaf_about(kind, name, 0, Type::I32, span, about);
+    let leaf = Value::Symbolic(leaf);
     let zero = Value::Known(0);
     let positive = call.exprs().compare(CmpOp::Sgt, Type::I32, leaf, zero);
     call.assume(positive);

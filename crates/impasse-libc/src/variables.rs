@@ -15,6 +15,33 @@ const STREAMS: [(&str, &str); 3] = [
     ("stderr", "standard error output"),
 ];
 
+/// The variables that headers declare.
+pub(crate) const NAMES: [&str; 23] = [
+    "stdin",
+    "stdout",
+    "stderr",
+    "optarg",
+    "optind",
+    "opterr",
+    "optopt",
+    "environ",
+    "__environ",
+    "_environ",
+    "tzname",
+    "__tzname",
+    "daylight",
+    "timezone",
+    "getdate_err",
+    "signgam",
+    "program_invocation_name",
+    "program_invocation_short_name",
+    "__progname",
+    "__progname_full",
+    "error_message_count",
+    "error_one_per_line",
+    "error_print_progname",
+];
+
 /// Prepares the library before `main` is called: standard streams, environment, variables.
 pub(crate) fn start(call: &mut ShimCall<'_>) -> Res<()> {
     call.errno_address();

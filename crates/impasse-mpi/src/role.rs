@@ -53,6 +53,9 @@ roles! {
     Location: "void", "TYPE(*), DIMENSION(..)";
     /// Where the address of memory goes.
     Pointer: "void", "TYPE(C_PTR)";
+    /// Where the address of memory goes that the routine makes for this rank alone; or such memory,
+    /// given back.
+    Allocation: "void", "TYPE(C_PTR)";
     /// The value of an attribute, or what callbacks are given.
     Attribute: "void", "INTEGER(KIND=MPI_ADDRESS_KIND)";
     /// Number of elements of data, or bytes of a buffer.

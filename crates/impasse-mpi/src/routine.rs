@@ -34,12 +34,13 @@ impl Parameter {
     /// Whether an address is passed rather than a value.
     pub fn is_address(&self) -> bool {
         use Role::{
-            Arguments, Buffer, F08Status, FortranStatus, Location, Pointer, Status, StringLists,
-            Strings, Text, Triplets,
+            Allocation, Arguments, Buffer, F08Status, FortranStatus, Location, Pointer, Status,
+            StringLists, Strings, Text, Triplets,
         };
         let by_address = matches!(
             self.role,
             Buffer
+                | Allocation
                 | Location
                 | Pointer
                 | Status
@@ -74,7 +75,7 @@ impl Parameter {
             ""
         };
         match self.role {
-            Role::Pointer | Role::Attribute => format!("{c_type} *{name}"),
+            Role::Pointer | Role::Attribute | Role::Allocation => format!("{c_type} *{name}"),
             Role::Callback(_) => format!("{c_type} *{name}"),
             Role::CallbackByCount(_) => {
                 let ending = if large { "_c" } else { "" };

@@ -225,11 +225,12 @@ impl<'a> Collector<'a> {
                 self.graph.whole(between, pointer);
             }
             None => {
-                let node = self.value(site, from);
-                let Some(node) = node else { return };
-                self.graph.same(between, node);
-                if pointers {
-                    self.graph.share_pointees(between, node);
+                // A constant has no node, but what is written with it is written all the same.
+                if let Some(node) = self.value(site, from) {
+                    self.graph.same(between, node);
+                    if pointers {
+                        self.graph.share_pointees(between, node);
+                    }
                 }
             }
         }
@@ -270,14 +271,19 @@ impl<'a> Collector<'a> {
     }
 
     /// The pointer and the bytes behind it that a place stands for, if it is memory.
-    fn pointer(&self, site: &Site, place: Place) -> Option<(Option<Node>, Extent)> {
+    fn pointer(&mut self, site: &Site, place: Place) -> Option<(Option<Node>, Extent)> {
         match place {
             Place::Pointee(arg) => Some((site.args.get(arg).copied().flatten(), Extent::All)),
             Place::Part(arg, bytes) => {
                 let pointer = site.args.get(arg).copied().flatten();
                 Some((pointer, Extent::Bytes(bytes)))
             }
-            Place::Made => Some((site.dst, Extent::All)),
+            Place::Made => {
+                let object = self.fresh(site);
+                let pointer = self.graph.add();
+                self.graph.point(pointer, object);
+                Some((Some(pointer), Extent::All))
+            }
             _ => None,
         }
     }

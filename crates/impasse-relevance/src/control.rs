@@ -33,6 +33,11 @@ impl Collector<'_> {
         if let Op::Load { ptr, .. } | Op::Store { ptr, .. } = inst.op {
             let pointer = self.operand(ptr);
             self.depend(Some(self.effect), pointer);
+            // That this access is wrong is seen at once, so it is told.
+            if self.constant(ptr) == Some(0) {
+                self.root(Some(self.effect), Level::Value);
+                self.root(dst, Level::Value);
+            }
         }
     }
 

@@ -44,7 +44,16 @@ impl Collector<'_> {
                     self.copy(dst, value);
                 }
             }
-            Op::PtrAdd { base, offset } => self.move_pointer(body, dst, base, offset),
+            Op::PtrAdd {
+                base,
+                offset,
+                within,
+            } => {
+                self.move_pointer(body, dst, base, offset);
+                if let Some(dst) = dst.filter(|_| within > 0) {
+                    self.graph.array(dst, within);
+                }
+            }
             Op::VaArg { list, .. } => {
                 self.argument_list(list);
                 let variadic = self.nodes.variadic;

@@ -24,7 +24,7 @@ pub enum Place {
     Part(usize, u64),
     /// The result.
     Result,
-    /// The contents of the object that the result points to.
+    /// The contents of the new object that the call makes.
     Made,
     /// A channel outside of memory, by a number of the describer's choice.
     Channel(u64),

@@ -6,14 +6,13 @@
 //! same, so their objects are made one (Steensgaard), each at its offset (as in the data structure
 //! analysis of Lattner and Adve). An [`Object`] has fields, which are disjoint runs of bytes; an access
 //! that overlaps several makes them one. If an object is met at two offsets, or a pointer into it moves by
-//! multiples of some number of bytes, it is an array: offsets then count modulo their greatest
-//! common divisor, its *stride*. With stride 1 nothing is told apart any more.
+//! multiples of some number of bytes, it is an array, or has one inside ([`Layout`]).
 //!
 //! What functions do with a whole object or with a run of bytes in it is said of the fields it has and of
 //! those that are found later ([`Span`]).
 
 use crate::Level;
-use crate::facts::gcd;
+use crate::layout::Layout;
 use std::collections::BTreeMap;
 
 /// A class of values.
@@ -29,6 +28,9 @@ pub(crate) struct Object(u32);
 pub(crate) struct Location {
     object: Object,
     offset: i64,
+    /// Whether pointers to it stay inside the array that it is in. A pointer to an object whose first
+    /// member is an array does not.
+    confined: bool,
 }
 
 /// A run of bytes behind a pointer.
@@ -36,7 +38,7 @@ pub(crate) struct Location {
 pub(crate) enum Extent {
     /// So many from the pointer on.
     Bytes(u64),
-    /// The whole object, before the pointer, too.
+    /// All that pointers to the place can reach, before it, too.
     All,
 }
 
@@ -72,8 +74,7 @@ pub(crate) enum Link {
 struct Fields {
     /// What the object was made one with, and how much further back its start is there.
     forward: Option<(Object, i64)>,
-    /// Offsets count modulo this number; 0 if they count as they are.
-    stride: u64,
+    layout: Layout,
     /// Length and contents by first byte.
     fields: BTreeMap<i64, (u64, Node)>,
     spans: Vec<Span>,
@@ -98,6 +99,15 @@ pub(crate) struct Graph {
 }
 
 impl Location {
+    /// Where pointers may go anywhere in the object.
+    fn free(object: Object, offset: i64) -> Location {
+        Location {
+            object,
+            offset,
+            confined: false,
+        }
+    }
+
     /// So many bytes further.
     pub(crate) fn plus(self, bytes: i64) -> Location {
         let offset = self.offset.wrapping_add(bytes);
@@ -108,10 +118,7 @@ impl Location {
 impl Object {
     /// Its start.
     pub(crate) fn start(self) -> Location {
-        Location {
-            object: self,
-            offset: 0,
-        }
+        Location::free(self, 0)
     }
 }
 
@@ -161,10 +168,10 @@ impl Graph {
             self.objects[object.0 as usize].forward = Some((root, total));
         }
         let offset = location.offset.wrapping_add(total);
-        let stride = self.objects[root.0 as usize].stride;
         Location {
             object: root,
-            offset: folded(offset, stride),
+            offset: self.objects[root.0 as usize].layout.folded(offset),
+            ..location
         }
     }
 
@@ -188,8 +195,46 @@ impl Graph {
     pub(crate) fn point(&mut self, node: Node, location: Location) {
         let class = self.find(node);
         match self.pointees[class.0 as usize] {
-            Some(known) => self.run(Work::Locations(known, location)),
+            Some(known) => {
+                let mut todo = Vec::new();
+                self.meet(class, known, location, &mut todo);
+                self.run_all(todo);
+            }
             None => self.pointees[class.0 as usize] = Some(location),
+        }
+    }
+
+    /// The values of a class point to two places, which are one then.
+    fn meet(&mut self, class: Node, a: Location, b: Location, todo: &mut Vec<Work>) {
+        todo.push(Work::Locations(a, b));
+        let confined = a.confined && b.confined;
+        self.pointees[class.0 as usize] = Some(Location { confined, ..a });
+        for one in [a, b] {
+            if one.confined && !confined {
+                self.dissolve(one, todo);
+            }
+        }
+    }
+
+    /// Pointers to an array turn out not to stay inside.
+    fn dissolve(&mut self, location: Location, todo: &mut Vec<Work>) {
+        let Location { object, offset, .. } = self.locate(location);
+        let data = &mut self.objects[object.0 as usize];
+        let Some(reach) = data.layout.reach(offset) else {
+            return;
+        };
+        for span in data
+            .spans
+            .iter_mut()
+            .filter(|span| span.bytes == Some(reach))
+        {
+            span.bytes = None;
+        }
+        let spans = std::mem::take(&mut data.spans);
+        let layout = data.layout.clone().without_array(offset);
+        self.refold(object, layout, todo);
+        for span in spans {
+            self.add_span(object, span, todo);
         }
     }
 
@@ -202,22 +247,42 @@ impl Graph {
     /// `to` points `constant` bytes behind where `from` points, and any multiple of `stride` from there.
     pub(crate) fn move_pointer(&mut self, to: Node, from: Node, constant: i64, stride: u64) {
         let location = self.pointee(from).plus(constant);
-        self.fold(location, stride);
+        if stride != 0 {
+            self.fold(location, stride);
+        }
         self.point(to, location);
     }
 
-    /// The object becomes an array with at most this stride, unless that is 0.
+    /// A pointer to a place moves by multiples of a number of bytes.
     fn fold(&mut self, location: Location, stride: u64) {
-        if stride != 0 {
-            let moved = location.plus(stride.cast_signed());
-            self.run(Work::Locations(location, moved));
+        let location = self.locate(location);
+        let object = location.object;
+        let layout = self.objects[object.0 as usize].layout.clone();
+        let inside = location.confined.then_some(location.offset);
+        self.lay_out(object, layout.with_moves(inside, stride));
+    }
+
+    /// The values of `node` point to an array of so many bytes that is part of an object.
+    pub(crate) fn array(&mut self, node: Node, len: u64) {
+        let Location { object, offset, .. } = self.pointee(node);
+        let layout = self.objects[object.0 as usize].layout.clone();
+        self.lay_out(object, layout.with_array(offset, len));
+        let class = self.find(node);
+        if let Some(location) = &mut self.pointees[class.0 as usize] {
+            location.confined = true;
         }
     }
 
     /// Tells nothing apart in the object that `node` points to.
     pub(crate) fn collapse(&mut self, node: Node) {
-        let location = self.pointee(node);
-        self.fold(location, 1);
+        let Location { object, .. } = self.pointee(node);
+        self.lay_out(object, Layout::blurred());
+    }
+
+    fn lay_out(&mut self, object: Object, layout: Layout) {
+        let mut todo = Vec::new();
+        self.refold(object, layout, &mut todo);
+        self.run_all(todo);
     }
 
     /// The contents of `size` bytes at a place.
@@ -228,11 +293,7 @@ impl Graph {
         self.find(node)
     }
 
-    /// Makes two values one, and with them what they point to.
-    fn run(&mut self, work: Work) {
-        self.run_all(vec![work]);
-    }
-
+    /// Makes values and places one, and with them what they point to.
     fn run_all(&mut self, mut todo: Vec<Work>) {
         while let Some(work) = todo.pop() {
             match work {
@@ -256,7 +317,7 @@ impl Graph {
         self.levels[keep.0 as usize] = level;
         let theirs = self.pointees[gone.0 as usize].take();
         match (self.pointees[keep.0 as usize], theirs) {
-            (Some(ours), Some(theirs)) => todo.push(Work::Locations(ours, theirs)),
+            (Some(ours), Some(theirs)) => self.meet(keep, ours, theirs, todo),
             (None, Some(theirs)) => self.pointees[keep.0 as usize] = Some(theirs),
             _ => {}
         }
@@ -266,10 +327,13 @@ impl Graph {
         let (a, b) = (self.locate(a), self.locate(b));
         let apart = a.offset.wrapping_sub(b.offset);
         if a.object == b.object {
-            let stride = self.objects[a.object.0 as usize].stride;
-            let new = gcd(stride, apart.unsigned_abs());
-            if new != stride {
-                self.refold(a.object, new, todo);
+            if apart != 0 {
+                let layout = self.objects[a.object.0 as usize].layout.clone();
+                let layout = match a.confined && b.confined {
+                    true => layout.with_meeting(a.offset, b.offset),
+                    false => layout.with_moves(None, apart.unsigned_abs()),
+                };
+                self.refold(a.object, layout, todo);
             }
             return;
         }
@@ -283,32 +347,29 @@ impl Graph {
         };
         let moved = std::mem::take(&mut self.objects[gone.0 as usize]);
         self.objects[gone.0 as usize].forward = Some((keep, shift));
-        let stride = self.objects[keep.0 as usize].stride;
-        let new = gcd(stride, moved.stride);
-        if new != stride {
-            self.refold(keep, new, todo);
-        }
+        let layout = self.objects[keep.0 as usize].layout.clone();
+        self.refold(keep, layout.merged(&moved.layout, shift), todo);
         for span in moved.spans {
             let bytes = span.bytes.map(|(at, len)| (at.wrapping_add(shift), len));
             self.add_span(keep, Span { bytes, ..span }, todo);
         }
         for (at, (len, node)) in moved.fields {
-            let location = Location {
-                object: keep,
-                offset: at.wrapping_add(shift),
-            };
+            let location = Location::free(keep, at.wrapping_add(shift));
             self.field(location, len, Some(node), todo);
         }
     }
 
-    /// Gives an object a smaller stride: its fields come together.
-    fn refold(&mut self, object: Object, stride: u64, todo: &mut Vec<Work>) {
+    /// Gives an object another layout, in which fields come together.
+    fn refold(&mut self, object: Object, layout: Layout, todo: &mut Vec<Work>) {
         let data = &mut self.objects[object.0 as usize];
-        data.stride = stride;
+        if data.layout == layout {
+            return;
+        }
+        data.layout = layout;
         let fields = std::mem::take(&mut data.fields);
         let spans = std::mem::take(&mut data.spans);
         for (offset, (len, node)) in fields {
-            self.field(Location { object, offset }, len, Some(node), todo);
+            self.field(Location::free(object, offset), len, Some(node), todo);
         }
         for span in spans {
             self.add_span(object, span, todo);
@@ -323,9 +384,8 @@ impl Graph {
         node: Option<Node>,
         todo: &mut Vec<Work>,
     ) -> Node {
-        let Location { object, offset } = self.locate(location);
-        let stride = self.objects[object.0 as usize].stride;
-        let (start, len) = run(offset, size, stride);
+        let Location { object, offset, .. } = self.locate(location);
+        let (start, len) = self.objects[object.0 as usize].layout.run(offset, size);
         let end = start.saturating_add_unsigned(len);
         let fields = &mut self.objects[object.0 as usize].fields;
         let before = fields.range(..end).rev();
@@ -360,8 +420,9 @@ impl Graph {
             .fields
             .insert(begin, (len, one));
         for at in 0..self.objects[object.0 as usize].spans.len() {
-            let span = self.objects[object.0 as usize].spans[at];
-            if span.covers(begin, len, stride) {
+            let data = &self.objects[object.0 as usize];
+            let span = data.spans[at];
+            if span.covers(begin, len, &data.layout) {
                 self.link(one, span.link, todo);
             }
         }
@@ -370,36 +431,37 @@ impl Graph {
 
     /// Says something of all fields in a run of bytes.
     pub(crate) fn link_fields(&mut self, location: Location, extent: Extent, link: Link) {
-        let Location { object, offset } = self.locate(location);
-        let bytes = match extent {
-            Extent::Bytes(len) => Some((offset, len)),
-            Extent::All => None,
-        };
-        // An access to a part makes that part a field, so that there is something to speak of.
+        let location = self.locate(location);
+        let bytes = self.bytes(location, extent);
+        let object = location.object;
         let mut todo = Vec::new();
         self.add_span(object, Span { bytes, link }, &mut todo);
         self.run_all(todo);
     }
 
+    /// The bytes that an extent stands for; `None` for all of the object.
+    fn bytes(&self, location: Location, extent: Extent) -> Option<(i64, u64)> {
+        let layout = &self.objects[location.object.0 as usize].layout;
+        match extent {
+            Extent::Bytes(len) => Some((location.offset, len)),
+            Extent::All if location.confined => layout.reach(location.offset),
+            Extent::All => None,
+        }
+    }
+
     fn add_span(&mut self, object: Object, span: Span, todo: &mut Vec<Work>) {
-        let stride = self.objects[object.0 as usize].stride;
-        if stride == 1 {
+        if self.objects[object.0 as usize].layout.is_blurred() {
             // There is one field only.
-            let offset = 0;
-            let node = self.field(Location { object, offset }, 1, None, todo);
+            let node = self.field(object.start(), 1, None, todo);
             return self.link(node, span.link, todo);
         }
         let data = &mut self.objects[object.0 as usize];
-        let span = Span {
-            bytes: span.bytes.map(|(at, len)| run(at, len, stride)),
-            ..span
-        };
         if data.spans.contains(&span) {
             return;
         }
         data.spans.push(span);
         let covered = data.fields.iter();
-        let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, stride));
+        let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, &data.layout));
         let covered: Vec<Node> = covered.map(|(_, &(_, node))| node).collect();
         for node in covered {
             self.link(node, span.link, todo);
@@ -429,17 +491,13 @@ impl Graph {
 
     /// Whether any field in a run of bytes matters; asked when all edges have been followed.
     pub(crate) fn any_matters(&mut self, location: Location, extent: Extent) -> bool {
-        let Location { object, offset } = self.locate(location);
-        let data = &self.objects[object.0 as usize];
-        let stride = data.stride;
-        let bytes = match extent {
-            Extent::Bytes(len) => Some(run(offset, len, stride)),
-            Extent::All => None,
-        };
+        let location = self.locate(location);
+        let bytes = self.bytes(location, extent);
+        let data = &self.objects[location.object.0 as usize];
         let link = Link::Needs(Node(0));
         let span = Span { bytes, link };
         let covered = data.fields.iter();
-        let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, stride));
+        let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, &data.layout));
         let covered: Vec<Node> = covered.map(|(_, &(_, node))| node).collect();
         covered
             .into_iter()
@@ -487,7 +545,7 @@ impl Graph {
             let data = &self.objects[at];
             for span in &data.spans {
                 let (start, len) = match span.bytes {
-                    Some(bytes) => bytes,
+                    Some((at, len)) => data.layout.run(at, len),
                     None if data.fields.is_empty() => (0, 1),
                     None => continue,
                 };
@@ -504,7 +562,7 @@ impl Graph {
             }
             for (offset, len) in runs {
                 found = true;
-                self.contents(Location { object, offset }, len);
+                self.contents(Location::free(object, offset), len);
             }
         }
         found
@@ -543,29 +601,11 @@ impl Graph {
 
 impl Span {
     /// Whether it has a byte in common with a field.
-    fn covers(&self, at: i64, len: u64, stride: u64) -> bool {
+    fn covers(&self, at: i64, len: u64, layout: &Layout) -> bool {
         let Some((start, bytes)) = self.bytes else {
             return true;
         };
-        let (start, bytes) = run(start, bytes, stride);
+        let (start, bytes) = layout.run(start, bytes);
         at < start.saturating_add_unsigned(bytes) && start < at.saturating_add_unsigned(len)
-    }
-}
-
-/// An offset in an array with this stride.
-fn folded(offset: i64, stride: u64) -> i64 {
-    match i64::try_from(stride) {
-        Ok(stride) if stride > 0 => offset.rem_euclid(stride),
-        _ => offset,
-    }
-}
-
-/// The bytes that an access to `size` of them touches: all, if it goes over the end of an element.
-fn run(offset: i64, size: u64, stride: u64) -> (i64, u64) {
-    let (offset, size) = (folded(offset, stride), size.max(1));
-    match stride {
-        0 => (offset, size),
-        _ if offset.unsigned_abs().saturating_add(size) > stride => (0, stride),
-        _ => (offset, size),
     }
 }

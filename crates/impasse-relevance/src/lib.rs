@@ -45,9 +45,11 @@ mod dead_locals;
 mod effects;
 mod facts;
 mod graph;
+mod layout;
 mod live_receives;
 mod objects;
 mod slice;
+mod specialise;
 #[cfg(test)]
 mod tests;
 
@@ -57,6 +59,7 @@ pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
 use impasse_ir::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use live_receives::LiveReceives;
 pub use slice::{instructions, slice};
+pub use specialise::specialise;
 use std::collections::{BTreeMap, HashMap};
 
 /// How much a value matters.

@@ -1,5 +1,6 @@
 //! The one type in which every finding is stated.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::{Code, Execution, RankSet, SourceLocation};
@@ -23,7 +24,26 @@ impl Severity {
     }
 }
 
-/// Under which assumption a deadlock happens.
+/// Whether a finding certainly happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Certainty {
+    /// In an execution that nothing was assumed about.
+    Confirmed,
+    /// If what was assumed is so.
+    Possible,
+}
+
+impl Certainty {
+    /// The word used in every output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Certainty::Confirmed => "confirmed",
+            Certainty::Possible => "possible",
+        }
+    }
+}
+
+/// When a deadlock happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// In every execution, whatever is buffered.
@@ -149,6 +169,9 @@ impl Location {
     }
 }
 
+/// How messages of deadlocks begin.
+const DEADLOCK: &str = "deadlock: ";
+
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -156,8 +179,11 @@ pub struct Diagnostic {
     pub code: Code,
     /// For deadlocks, and only for them: when it happens.
     pub class: Option<Class>,
-    /// The title: one sentence that names the guilty ranks.
+    /// One sentence that names the guilty ranks. [`Diagnostic::title`] says besides whether it is
+    /// certain.
     pub message: String,
+    /// What a finding that is only possible rests on, as a sentence; `None` if it is confirmed.
+    pub assumption: Option<String>,
     /// Where; the first that is part of the root cause is the primary one.
     pub locations: Vec<Location>,
     /// Further facts, one sentence each.
@@ -180,6 +206,7 @@ impl Diagnostic {
             code,
             class: None,
             message: message.into(),
+            assumption: None,
             locations: Vec::new(),
             notes: Vec::new(),
             help: None,
@@ -189,9 +216,40 @@ impl Diagnostic {
         }
     }
 
-    /// How bad it is.
+    /// The finding as one that happens only if what is assumed is so. What was assumed first
+    /// stays.
+    #[must_use]
+    pub fn possible(mut self, assumption: impl Into<String>) -> Diagnostic {
+        self.assumption.get_or_insert_with(|| assumption.into());
+        self
+    }
+
+    /// Whether it certainly happens.
+    pub fn certainty(&self) -> Certainty {
+        match self.assumption {
+            None => Certainty::Confirmed,
+            Some(_) => Certainty::Possible,
+        }
+    }
+
+    /// How bad it is. What is only possible is no error.
     pub fn severity(&self) -> Severity {
-        self.code.severity()
+        match self.certainty() {
+            Certainty::Confirmed => self.code.severity(),
+            Certainty::Possible => Severity::Warning,
+        }
+    }
+
+    /// The message, as something possible if it is no more than that.
+    pub fn title(&self) -> Cow<'_, str> {
+        let message = self.message.as_str();
+        match self.certainty() {
+            Certainty::Confirmed => Cow::Borrowed(message),
+            Certainty::Possible if message.starts_with(DEADLOCK) => {
+                Cow::Owned(format!("possible {message}"))
+            }
+            Certainty::Possible => Cow::Owned(format!("possible: {message}")),
+        }
     }
 
     /// The locations that belong to the root cause.
@@ -203,5 +261,24 @@ impl Diagnostic {
     /// Whether this is a deadlock.
     pub fn is_deadlock(&self) -> bool {
         self.class.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_possible_says_so_and_is_no_error() {
+        let deadlock = Diagnostic::new(Code::WaitCycle, "deadlock: ranks 0 and 1 wait");
+        assert_eq!(deadlock.certainty(), Certainty::Confirmed);
+        assert_eq!(deadlock.title(), deadlock.message);
+        let deadlock = deadlock.possible("`f` returns 1").possible("later");
+        assert_eq!(deadlock.certainty(), Certainty::Possible);
+        assert_eq!(deadlock.severity(), Severity::Warning);
+        assert_eq!(deadlock.title(), "possible deadlock: ranks 0 and 1 wait");
+        assert_eq!(deadlock.assumption.as_deref(), Some("`f` returns 1"));
+        let crash = Diagnostic::new(Code::Crash, "rank 0 crashes").possible("so");
+        assert_eq!(crash.title(), "possible: rank 0 crashes");
     }
 }

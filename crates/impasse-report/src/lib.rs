@@ -46,7 +46,7 @@ pub mod text;
 
 pub use baseline::Baseline;
 pub use codes::Code;
-pub use diagnostic::{Class, Diagnostic, Location, Role, Severity};
+pub use diagnostic::{Certainty, Class, Diagnostic, Location, Role, Severity};
 pub use execution::{Event, EventKind, Execution, Wait};
 pub use fingerprint::{fingerprint, fingerprints};
 pub use input_error::{ErrorPlace, InputError};

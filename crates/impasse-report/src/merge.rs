@@ -16,7 +16,7 @@ use shape::shape;
 /// differently for other numbers of ranks, and the same fault has many conditions.
 /// Of other findings the wording, apart from its numbers, has to agree as well.
 ///
-/// The one with the fewest ranks and the fewest conditions stands for all, because
+/// The one that is certain, with the fewest ranks and the fewest conditions stands for all, because
 /// it is the easiest to understand. Its `found_with` lists the rank counts in
 /// ascending order, and its notes tell of those that differ.
 pub fn merge_findings(runs: &[Run]) -> Vec<Diagnostic> {
@@ -61,18 +61,21 @@ impl Group<'_> {
         let simplest = self.members.iter().min_by_key(|(ranks, finding)| {
             let conditions = finding.locations.iter();
             let conditions = conditions.filter(|place| place.role == Role::Input);
-            (*ranks, conditions.count())
+            (finding.certainty(), *ranks, conditions.count())
         });
         // A group is made for its first member.
         let (_, shown) = simplest.copied().unwrap_or(self.members[0]);
         let mut told = shown.clone();
-        for (ranks, finding) in &self.members {
+        // What is only possible with some number of ranks is not found there.
+        let mut members = self.members.clone();
+        members.retain(|(_, finding)| finding.certainty() == shown.certainty());
+        for (ranks, finding) in &members {
             told.found_with.push(*ranks);
             told.found_with.extend(&finding.found_with);
         }
         told.found_with.sort_unstable();
         told.found_with.dedup();
-        told.notes.extend(variants::notes(shown, &self.members));
+        told.notes.extend(variants::notes(shown, &members));
         told
     }
 }

@@ -1,6 +1,6 @@
 //! The result of a check: one run per number of ranks.
 
-use crate::{Diagnostic, Execution, KnownBy, KnownFinding, ReportNote};
+use crate::{Certainty, Diagnostic, Execution, KnownBy, KnownFinding, ReportNote};
 
 /// What a check came to. The order is from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -12,7 +12,8 @@ pub enum Verdict {
     /// Nothing new was found, only what the user knows of. That is no proof: a
     /// known deadlock is a deadlock, and [`Run::reasons`] may name gaps besides.
     Known,
-    /// Nothing was found, and there are reasons why that is no proof.
+    /// Nothing is certain: there are reasons why finding nothing is no proof, or what was found
+    /// is only possible.
     Inconclusive,
     /// Everything was explored: the program cannot hang with these ranks.
     Clean,
@@ -120,15 +121,15 @@ impl Run {
     /// The stated verdict, or the one that findings and reasons force, whichever
     /// is worse.
     pub fn verdict(&self) -> Verdict {
-        let forced = if !self.findings.is_empty() {
-            self.verdict_of_findings()
-        } else if !self.known.is_empty() {
-            Verdict::Known
-        } else if !self.reasons.is_empty() {
-            Verdict::Inconclusive
-        } else {
-            Verdict::Clean
+        let known = match self.known.is_empty() {
+            true => Verdict::Clean,
+            false => Verdict::Known,
         };
+        let explored = match self.reasons.is_empty() {
+            true => Verdict::Clean,
+            false => Verdict::Inconclusive,
+        };
+        let forced = self.verdict_of_findings().min(known).min(explored);
         self.stated.min(forced)
     }
 
@@ -158,13 +159,13 @@ impl Run {
 
     /// The verdict that the findings alone force.
     fn verdict_of_findings(&self) -> Verdict {
-        if self.findings.iter().any(Diagnostic::is_deadlock) {
-            Verdict::Deadlock
-        } else if !self.findings.is_empty() {
-            Verdict::Error
-        } else {
-            Verdict::Clean
-        }
+        let verdict = |finding: &Diagnostic| match finding.certainty() {
+            Certainty::Possible => Verdict::Inconclusive,
+            Certainty::Confirmed if finding.is_deadlock() => Verdict::Deadlock,
+            Certainty::Confirmed => Verdict::Error,
+        };
+        let verdicts = self.findings.iter().map(verdict);
+        verdicts.min().unwrap_or(Verdict::Clean)
     }
 }
 
@@ -219,6 +220,19 @@ mod tests {
         run.findings.push(deadlock);
         assert_eq!(run.verdict(), Verdict::Deadlock);
         assert_eq!(run.verdict().exit_code(), 1);
+    }
+
+    #[test]
+    fn what_is_possible_is_neither_a_proof_nor_a_failure() {
+        let mut deadlock = Diagnostic::new(Code::WaitCycle, "deadlock: a cycle");
+        deadlock.class = Some(Class::Always);
+        let mut run = Run::new(2, Verdict::Clean);
+        run.findings
+            .push(deadlock.clone().possible("`f` is harmless"));
+        assert_eq!(run.verdict(), Verdict::Inconclusive);
+        assert_eq!(run.verdict().exit_code(), 0);
+        run.findings.push(deadlock);
+        assert_eq!(run.verdict(), Verdict::Deadlock);
     }
 
     #[test]

@@ -37,6 +37,8 @@ fn a_report_has_the_documented_shape() {
                 "code": "IMP001",
                 "class": "buffering",
                 "severity": "error",
+                "certainty": "confirmed",
+                "assumption": null,
                 "message": "deadlock: ranks 0 and 1 wait for each other",
                 "locations": [{
                     "file": "ring.imp",

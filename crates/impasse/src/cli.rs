@@ -13,6 +13,7 @@ use impasse_analysis::Replay;
 use impasse_job::Buffering;
 
 use crate::c::PreprocessArgs;
+use crate::check::InputArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::known::KnownArgs;
@@ -58,10 +59,10 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// C files, a compile_commands.json, or one model (.imp, or `-` for a model on
-    /// standard input)
+    /// C files, folders or compile_commands.json that offer the files missing then, or one
+    /// model (.imp, or `-` for a model on standard input)
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<OsString>,
     /// Numbers of ranks to check with, such as `4`, `2,3,8` or `2-8` [default: a few
@@ -80,11 +81,13 @@ pub(crate) struct CheckArgs {
     #[arg(last = true, value_name = "ARGS")]
     pub args: Option<Vec<String>>,
     #[command(flatten)]
+    pub inputs: InputArgs,
+    #[command(flatten)]
     pub output: OutputArgs,
 }
 
 /// How to check a C program.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct ProgramArgs {
     #[command(flatten)]
     pub preprocess: PreprocessArgs,
@@ -98,6 +101,9 @@ pub(crate) struct ProgramArgs {
     /// Run one execution only: the string that a finding gives
     #[arg(long, value_name = "STRING")]
     pub replay: Option<Replay>,
+    /// Seconds after which the check ends with what is known by then; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(..=1_000_000_000))]
+    pub time: u64,
     /// States to explore for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub states: Option<u64>,

@@ -10,7 +10,7 @@ use impasse_report::{
 };
 
 /// Which findings are known.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct KnownArgs {
     /// Do not report findings with this code, everywhere or at a place only
     #[arg(long, value_name = "CODE[:FILE[:LINE]]")]

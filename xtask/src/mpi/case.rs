@@ -70,7 +70,8 @@ fn annotated(
     Ok(Case {
         name: name.unwrap_or(&program.path).display().to_string(),
         group,
-        arguments: program.value("args").map(|_| program.words("args")),
+        arguments: (program.value("args").filter(|args| *args != "unknown"))
+            .map(|_| program.words("args")),
         ranks,
         expected,
         without: program.words("without"),

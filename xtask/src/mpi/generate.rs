@@ -137,6 +137,14 @@ mod tests {
     }
 
     #[test]
+    fn all_kinds_of_work_occur() {
+        let texts: String = (0..100).map(|seed| generate(seed, false).text).collect();
+        for call in ["sort_out(", "converge(", "use_grid(", "migrate(", "srand("] {
+            assert!(texts.contains(&format!("    {call}")), "no {call}");
+        }
+    }
+
+    #[test]
     fn all_kinds_of_calls_occur() {
         let texts: String = (0..400).map(|seed| generate(seed, false).text).collect();
         for call in [

@@ -7,7 +7,7 @@ use super::house::{File, House};
 const SUITES: [(&str, &[&str]); 4] = [
     (
         "crates/impasse/tests/programs/",
-        &["pattern", "ranks", "expect", "args", "without"],
+        &["pattern", "ranks", "expect", "args", "env", "without"],
     ),
     ("crates/impasse/tests/exec/", &["args", "stdin"]),
     (

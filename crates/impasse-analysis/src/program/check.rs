@@ -1,19 +1,39 @@
 //! Checks a program for several numbers of ranks.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use impasse_exec::{Config, World};
 use impasse_job::{Buffering, BufferingModel, Setup};
 use impasse_report::{Code, Report, Run, Verdict};
 
-use super::explore::{Exploration, Subject, explore};
-use super::fill_report::fill_report;
-use super::options::{ProgramOptions, Progress};
+use super::classes::Found;
+use super::explore::{Exploration, Subject, explore, same};
+use super::fill_report::{fill_report, findings};
+use super::options::ProgramOptions;
+use super::progress::{Ending, Kept, Outlook, Progress};
 use super::reasons;
 use super::versions::{Versions, needs_confirmation};
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
+
+/// The share of the time for the first of two models, if the second is needed.
+const FIRST_MODEL: f64 = 0.75;
+
+/// The share of the time for a slice that comes to something, which is then to be confirmed.
+const SLICE: f64 = 0.5;
+
+/// The share of the time for finding something, if what is found is run once more.
+const FINDING: f64 = 0.85;
+
+/// The numbers of ranks that a program is checked with, in order.
+pub fn sizes(options: &ProgramOptions) -> Vec<u32> {
+    let mut sizes = options.sizes.clone().unwrap_or_else(|| SWEEP.to_vec());
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
 
 /// Checks a program as it is, without slicing.
 pub fn check_program(
@@ -30,17 +50,24 @@ pub fn check_versions(
     options: &ProgramOptions,
     progress: &Progress<'_>,
 ) -> Report {
-    let mut sizes = options.sizes.clone().unwrap_or_else(|| SWEEP.to_vec());
-    sizes.sort_unstable();
-    sizes.dedup();
+    let sizes = sizes(options);
     let mut runs = Vec::new();
-    for size in sizes {
-        progress.go_on(size, 0);
-        runs.push(run(versions, options, progress, size));
-        if progress.stopped.get() {
+    for (at, &size) in sizes.iter().enumerate() {
+        let kept = progress.set_apart(1.0 / (sizes.len() - at) as f64);
+        let run = run(versions, options, progress, size, kept);
+        if let Some(finished) = progress.finished {
+            finished(&run);
+        }
+        runs.push(run);
+        if progress.is_interrupted() {
             break;
         }
     }
+    report(options, runs)
+}
+
+/// The report of a check that came to these runs.
+pub fn report(options: &ProgramOptions, mut runs: Vec<Run>) -> Report {
     // Numbers of ranks that nobody asked for and the program refuses say nothing.
     if options.sizes.is_none() && !runs.iter().all(gives_up) {
         runs.retain(|run| !gives_up(run));
@@ -59,12 +86,13 @@ fn gives_up(run: &Run) -> bool {
     !run.findings.is_empty() && findings.all(|finding| finding.code == Code::GivesUp)
 }
 
-/// Checks a program with one number of ranks.
+/// Checks a program with one number of ranks, and leaves so much of the time.
 fn run(
     versions: &Versions<'_>,
     options: &ProgramOptions,
     progress: &Progress<'_>,
     size: u32,
+    kept: Kept,
 ) -> Run {
     let mut run = Run::new(size, Verdict::Clean);
     run.reasons.extend(options.doubts.iter().cloned());
@@ -81,54 +109,119 @@ fn run(
         replay: options.replay.as_ref(),
     };
     // An execution is replayed as it was found: in the whole program.
-    if let Some(slice) = versions.slice().filter(|_| options.replay.is_none()) {
+    let slice = versions.slice().filter(|_| options.replay.is_none());
+    let mut candidates = Vec::new();
+    if let Some(slice) = slice {
         let subject = subject(slice);
-        let mut world = world(true);
-        let (explored, failures) = explore_models(&subject, &mut world, options);
-        if !needs_confirmation(&explored) && failures.is_empty() {
-            fill_report(&mut run, &subject, &mut world, options, &explored);
+        let mut world = world(options, true);
+        let confirming = progress.before_another_look(SLICE, kept);
+        let explored = explore_models(&subject, &mut world, options, confirming);
+        if !needs_confirmation(&explored.found) && explored.failures.is_empty() {
+            progress.begin(kept);
+            explored.put_into(&mut run, &subject, &mut world, options);
             return run;
         }
+        candidates = findings(&subject, &mut world, &explored.found);
     }
     let subject = subject(versions.all());
-    let mut world = world(false);
-    let (explored, failures) = explore_models(&subject, &mut world, options);
-    run.reasons.extend(failures);
-    fill_report(&mut run, &subject, &mut world, options, &explored);
+    let mut world = world(options, false);
+    let telling = match options.executions {
+        true => progress.before_another_look(FINDING, kept),
+        false => kept,
+    };
+    let explored = explore_models(&subject, &mut world, options, telling);
+    if slice.is_some() && !explored.endings.is_empty() {
+        let text = "what a slice of the program came to was not confirmed in full";
+        run.reasons.push(text.into());
+    }
+    progress.begin(kept);
+    explored.put_into(&mut run, &subject, &mut world, options);
+    // What was explored of the whole program neither shows nor rules out what the slice shows.
+    if !run.reasons.is_empty() {
+        add_possible(&mut run, candidates);
+    }
     run
 }
 
+/// Adds what a slice shows and the whole program does not, as something possible.
+fn add_possible(run: &mut Run, candidates: Vec<Found>) {
+    for Found { finding, .. } in candidates {
+        let ends = matches!(finding.code, Code::GivesUp | Code::Crash);
+        if !ends && !run.findings.iter().any(|other| same(other, &finding)) {
+            let text = "the program does not give up before, at a check that was left out";
+            run.findings.push(finding.possible(text));
+        }
+    }
+}
+
 /// What the machines share.
-fn world(sliced: bool) -> World {
+fn world(options: &ProgramOptions, sliced: bool) -> World {
     World {
         config: Config {
+            environment: options.environment.clone(),
+            unknown_variables: options.unknown_variables.clone(),
             survive_faults: true,
-            unknown_environment: true,
             unknown_files: true,
             sliced,
             ..Config::default()
         },
+        data: options.data.clone(),
         ..World::default()
     }
 }
 
-/// Explores a program in all models that can show more; gives why some could not be.
+/// What came of exploring a program in all models that can show more.
+#[derive(Default)]
+struct Explored {
+    found: Vec<Exploration>,
+    /// Why a model could not be explored.
+    failures: Vec<String>,
+    /// Why explorations were ended early.
+    endings: BTreeSet<Ending>,
+}
+
+impl Explored {
+    fn put_into(
+        self,
+        run: &mut Run,
+        subject: &Subject<'_>,
+        world: &mut World,
+        options: &ProgramOptions,
+    ) {
+        run.reasons.extend(self.failures);
+        fill_report(run, subject, world, options, &self.found);
+        let endings = self.endings.into_iter().map(Ending::reason);
+        run.reasons.extend(endings.map(String::from));
+    }
+}
+
 fn explore_models(
     subject: &Subject<'_>,
     world: &mut World,
     options: &ProgramOptions,
-) -> (Vec<Exploration>, Vec<String>) {
-    let (mut explored, mut failures) = (Vec::new(), Vec::new());
-    for model in models(options) {
-        if !is_needed(model, &explored) {
+    kept: Kept,
+) -> Explored {
+    let progress = subject.progress;
+    let mut explored = Explored::default();
+    let models = models(options);
+    for (at, &model) in models.iter().enumerate() {
+        if !is_needed(model, &explored.found) {
             continue;
         }
-        match explore(subject, world, model) {
-            Ok(found) => explored.push(found),
-            Err(stop) => failures.push(reasons::not_started(&stop)),
+        progress.begin(match at + 1 == models.len() {
+            true => kept,
+            false => progress.before_other_model(FIRST_MODEL, kept),
+        });
+        // The second model is begun in any case: that it was cut short says that no class is certain.
+        if progress.go_on(subject.size, 0, Outlook::Fine) || !explored.found.is_empty() {
+            match explore(subject, world, model) {
+                Ok(found) => explored.found.push(found),
+                Err(stop) => explored.failures.push(reasons::not_started(&stop)),
+            }
         }
+        explored.endings.extend(progress.ending());
     }
-    (explored, failures)
+    explored
 }
 
 /// The models to explore, in order.

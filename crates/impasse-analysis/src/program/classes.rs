@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use impasse_explain::classes::{Buffered, Deadlock, FURTHER, Fate};
 use impasse_ir::Span;
-use impasse_job::Alternative;
+use impasse_job::{Alternative, BufferingModel};
 use impasse_ops::NeedOf;
 use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, grouped};
 
@@ -12,10 +12,41 @@ use super::explore::{Exploration, FoundDeadlock, same};
 use super::faults;
 use super::path::{Path, Replay};
 
+/// What a finding rests on when what was decided on the way may contradict itself.
+const NO_VALUES: &str =
+    "the conditions on the way to this can hold at once; no values were found for which they do";
+
 /// A finding with the execution that shows it.
 pub(super) struct Found {
     pub finding: Diagnostic,
-    pub replay: Replay,
+    pub model: BufferingModel,
+    pub path: Path,
+    /// A few other executions that show the same.
+    pub others: Vec<Path>,
+}
+
+impl Found {
+    /// Takes the first execution that can be, and says so if there is none among those that are known.
+    pub fn prefer(&mut self, mut can_be: impl FnMut(&Path) -> bool) {
+        if can_be(&self.path) {
+            return;
+        }
+        let better = self.others.iter().find(|path| can_be(path)).cloned();
+        match better {
+            Some(path) => self.path = path,
+            None => {
+                _ = self
+                    .finding
+                    .assumption
+                    .get_or_insert_with(|| NO_VALUES.into())
+            }
+        }
+    }
+
+    /// The execution, to be run again.
+    pub fn replay(&self) -> Replay {
+        Replay::new(self.model, &self.path)
+    }
 }
 
 /// All deadlocks, each once, with their classes.
@@ -110,7 +141,9 @@ fn told(explored: &Exploration, deadlock: &FoundDeadlock, class: Class) -> Found
     }
     Found {
         finding,
-        replay: Replay::new(explored.model, &deadlock.path),
+        model: explored.model,
+        path: deadlock.path.clone(),
+        others: deadlock.others.clone(),
     }
 }
 

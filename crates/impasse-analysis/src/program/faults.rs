@@ -1,39 +1,123 @@
 //! What is wrong in a program besides deadlocks.
 
+use std::collections::BTreeSet;
+
+use impasse_exec::expr::ExprId;
+use impasse_exec::{ErrorKind, World};
 use impasse_ir::{Module, Span};
-use impasse_job::{End, Issue, IssueKind};
+use impasse_job::{Alternative, End, Issue, IssueKind};
 use impasse_report::{Code, Diagnostic, Location, RankSet, Role};
 
-use super::explore::Exploration;
+use super::classes::Found;
+use super::explore::{Exploration, Seen, same_end};
 use super::names::source_location;
+use super::otherwise::{Otherwise, Outcome, Place, decided_at, place};
 use super::path::Path;
+use super::witness::can_hold_together;
 
 /// Whether members were seen to make different collective calls.
 pub(super) fn has_mismatch(found: &Exploration) -> bool {
-    let issues = found.issues.iter();
-    issues
-        .into_iter()
-        .any(|(issue, _)| issue.kind == IssueKind::CollectiveMismatch)
+    let mut issues = found.issues.iter();
+    issues.any(|seen| seen.what.kind == IssueKind::CollectiveMismatch)
 }
 
 /// The findings of an exploration that are no deadlocks.
-pub(super) fn findings(module: &Module, found: &Exploration) -> Vec<(Diagnostic, Path)> {
+pub(super) fn findings(
+    module: &Module,
+    found: &Exploration,
+    otherwise: &mut Otherwise<'_>,
+) -> Vec<Found> {
     let issues = found.issues.iter();
     // Calls that do not agree keep ranks stuck, and are told about there.
-    let issues = issues.filter(|(issue, _)| issue.kind != IssueKind::CollectiveMismatch);
-    let issues = issues.map(|(issue, path)| (of_issue(module, issue), path.clone()));
-    let ends = found.ends.iter();
-    let ends = ends.filter_map(|(end, path)| Some((of_end(module, end)?, path.clone())));
-    issues.chain(ends).chain(gives_up(module, found)).collect()
+    let issues = issues.filter(|seen| seen.what.kind != IssueKind::CollectiveMismatch);
+    let mut all: Vec<Found> = issues
+        .map(|seen| told(found, seen, of_issue(module, &seen.what)))
+        .collect();
+    for seen in &found.ends {
+        if let Some(finding) = of_end(module, &seen.what)
+            && !is_accepted(found, seen, otherwise)
+        {
+            all.push(told(found, seen, finding));
+        }
+    }
+    for one in &mut all {
+        let exprs = &otherwise.world().exprs;
+        one.prefer(|path| can_hold_together(exprs, &path.decisions().collect::<Vec<_>>()));
+    }
+    all.extend(gives_up(module, found));
+    all
+}
+
+/// A finding with the execution in which it was seen.
+fn told<T>(found: &Exploration, seen: &Seen<T>, finding: Diagnostic) -> Found {
+    Found {
+        finding: Diagnostic {
+            assumption: seen.assumption.clone(),
+            ..finding
+        },
+        model: found.model,
+        path: seen.path.clone(),
+        others: seen.others.clone(),
+    }
+}
+
+/// Whether a program may end in this way: it checks its input and refuses some of it, or goes down
+/// when the system refuses it a file. Neither is a fault of its communication.
+fn is_accepted(found: &Exploration, seen: &Seen<End>, otherwise: &mut Otherwise<'_>) -> bool {
+    let End::Crashed { kind, .. } = &seen.what else {
+        return false;
+    };
+    let refusals: BTreeSet<Place> = match kind {
+        ErrorKind::Abort if never_gets_through(found) => return false,
+        ErrorKind::Abort => seen.path.taken().filter_map(decided_at).collect(),
+        _ => failed_calls(otherwise.world(), &seen.path),
+    };
+    if refusals.is_empty() {
+        return false;
+    }
+    let needed = otherwise.needed(found.model, &seen.path, &|outcome| match outcome {
+        Outcome::Ended(end) => same_end(end, &seen.what),
+        Outcome::Stuck(_) => false,
+    });
+    !needed.is_disjoint(&refusals)
+}
+
+/// The places at which an execution takes a library call to fail.
+fn failed_calls(world: &World, path: &Path) -> BTreeSet<Place> {
+    let failed = path.taken().filter_map(|taken| match taken {
+        Alternative::Decide {
+            condition,
+            holds: false,
+            span,
+            ..
+        } if is_success(world, *condition) => Some(place(*span)),
+        _ => None,
+    });
+    failed.collect()
+}
+
+/// Whether a condition says that a library call does what it is asked for, such as opening a file.
+fn is_success(world: &World, condition: ExprId) -> bool {
+    let leaf = world.exprs.leaf_of(condition);
+    leaf.is_some_and(|leaf| leaf.name.ends_with(" opens") || leaf.name.ends_with(" succeeds"))
+}
+
+/// Whether all executions were followed, and none of them completes or gets stuck.
+fn never_gets_through(found: &Exploration) -> bool {
+    let lost = |seen: &Seen<End>| matches!(seen.what, End::Unsupported { .. });
+    found.completed == 0
+        && found.stuck == 0
+        && found.cuts.is_empty()
+        && !found.ends.iter().any(lost)
 }
 
 /// A program that ends itself whatever happens has not shown that it works.
-fn gives_up(module: &Module, found: &Exploration) -> Option<(Diagnostic, Path)> {
-    if found.completed > 0 || found.stuck > 0 {
+fn gives_up(module: &Module, found: &Exploration) -> Option<Found> {
+    if !never_gets_through(found) {
         return None;
     }
-    found.ends.iter().find_map(|(end, path)| {
-        let End::Aborted { rank, code, span } = end else {
+    found.ends.iter().find_map(|seen| {
+        let End::Aborted { rank, code, span } = &seen.what else {
             return None;
         };
         let title = format!("every execution is ended by rank {rank}, with code {code}");
@@ -42,14 +126,13 @@ fn gives_up(module: &Module, found: &Exploration) -> Option<(Diagnostic, Path)> 
             true => format!("rank {rank} ends all ranks here"),
             false => format!("rank {rank} ends without MPI_Finalize, as after an error"),
         };
-        finding
-            .locations
-            .push(place(module, *span, *rank, Role::Unmatched, text));
+        let at = place_of(module, *span, *rank, Role::Unmatched, text);
+        finding.locations.push(at);
         finding.help = Some(
             "check with the arguments, the input and the number of ranks that the program asks for"
                 .into(),
         );
-        Some((finding, path.clone()))
+        Some(told(found, seen, finding))
     })
 }
 
@@ -80,7 +163,7 @@ fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
         let text = format!("rank {rank} {does}");
         finding
             .locations
-            .push(place(module, *span, *rank, role, text));
+            .push(place_of(module, *span, *rank, role, text));
     }
     finding.help = help(issue.kind).map(String::from);
     finding
@@ -97,7 +180,7 @@ fn help(kind: IssueKind) -> Option<&'static str> {
     })
 }
 
-fn place(module: &Module, span: Span, rank: u32, role: Role, text: String) -> Location {
+fn place_of(module: &Module, span: Span, rank: u32, role: Role, text: String) -> Location {
     let ranks = RankSet::single(rank);
     match source_location(module, span) {
         Some(at) => Location::new(at, ranks, role, text),
@@ -129,7 +212,7 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             let span = span.unwrap_or(Span::UNKNOWN);
             finding
                 .locations
-                .push(place(module, span, *rank, Role::Unmatched, text));
+                .push(place_of(module, span, *rank, Role::Unmatched, text));
             Some(finding)
         }
         End::Fault {
@@ -150,7 +233,7 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             ));
             finding
                 .locations
-                .push(place(module, *span, *rank, Role::Unmatched, text));
+                .push(place_of(module, *span, *rank, Role::Unmatched, text));
             Some(finding)
         }
     }

@@ -25,10 +25,17 @@ struct Decided {
     uniform: bool,
 }
 
-/// Adds to a finding the conditions that its execution rests on: those on which ranks differ
-/// first.
-pub(super) fn explain(module: &Module, world: &World, path: &Path, finding: &mut Diagnostic) {
+/// Adds to a finding the conditions that its execution rests on, as far as they matter: those on
+/// which ranks differ first.
+pub(super) fn explain(
+    module: &Module,
+    world: &World,
+    path: &Path,
+    finding: &mut Diagnostic,
+    matters: impl Fn(Span) -> bool,
+) {
     let mut decided = decisions(world, path);
+    decided.retain(|one| matters(one.span));
     let split = |one: &Decided| !one.holds.is_empty() && !one.fails.is_empty();
     decided.sort_by_key(|one| !split(one));
     let any_split = decided.iter().any(split);

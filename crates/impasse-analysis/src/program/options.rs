@@ -1,8 +1,9 @@
 //! How to check a program.
 
-use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use impasse_exec::Args;
+use impasse_exec::{Args, DataSource};
 use impasse_job::Buffering;
 
 use super::path::Replay;
@@ -32,6 +33,12 @@ pub struct ProgramOptions {
     pub sizes: Option<Vec<u32>>,
     /// The arguments of the program.
     pub args: Args,
+    /// The environment: `NAME=value` each. Other variables are not set.
+    pub environment: Vec<Vec<u8>>,
+    /// Names of variables that may be set to anything, or not be set.
+    pub unknown_variables: Vec<Vec<u8>>,
+    /// Files and standard input, as far as they are known.
+    pub data: Option<Arc<dyn DataSource>>,
     /// One model of buffering only, rather than none and all.
     pub buffering: Option<Buffering>,
     /// Run this execution only.
@@ -48,27 +55,28 @@ pub struct ProgramOptions {
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
     pub doubts: Vec<String>,
+    /// Functions without source, with the file that was not given and seems to define them.
+    pub nearby: BTreeMap<String, String>,
 }
 
-/// How far a check is, and whether it is to end: shared with whoever watches it.
-#[derive(Default)]
-pub struct Progress<'a> {
-    /// Asked now and then: whether to stop with what was found so far.
-    pub stop: Option<&'a dyn Fn() -> bool>,
-    /// Told now and then: number of ranks and states explored.
-    pub tell: Option<&'a dyn Fn(u32, u64)>,
-    pub(crate) stopped: Cell<bool>,
-}
-
-impl Progress<'_> {
-    /// Tells how far it is; whether to go on.
-    pub(crate) fn go_on(&self, ranks: u32, states: u64) -> bool {
-        if let Some(tell) = self.tell {
-            tell(ranks, states);
+/// With unknown arguments, an empty environment and nothing known of files.
+impl Default for ProgramOptions {
+    fn default() -> ProgramOptions {
+        ProgramOptions {
+            sizes: None,
+            args: Args::Unknown,
+            environment: Vec::new(),
+            unknown_variables: Vec::new(),
+            data: None,
+            buffering: None,
+            replay: None,
+            limits: Limits::default(),
+            tool_version: String::new(),
+            inputs: Vec::new(),
+            command: None,
+            executions: false,
+            doubts: Vec::new(),
+            nearby: BTreeMap::new(),
         }
-        if self.stop.is_some_and(|stop| stop()) {
-            self.stopped.set(true);
-        }
-        !self.stopped.get()
     }
 }

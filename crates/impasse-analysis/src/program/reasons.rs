@@ -1,11 +1,13 @@
 //! Why finding nothing would be no proof.
 
+use std::collections::BTreeSet;
+
 use impasse_exec::{Args, Note, Stop};
 use impasse_ir::{Module, Span};
 use impasse_job::End;
 use impasse_report::grouped;
 
-use super::explore::{Cut, Exploration};
+use super::explore::{Cut, Exploration, Seen};
 use super::names::source_location;
 use super::options::ProgramOptions;
 
@@ -22,27 +24,34 @@ pub(super) fn collect(
         }
     };
     for cut in &found.cuts {
-        add(of_cut(module, cut, options));
+        if let Some(reason) = of_cut(module, cut, options) {
+            add(reason);
+        }
     }
-    for (end, _) in &found.ends {
-        if let End::Unsupported { rank, reason, span } = end {
+    for seen in &found.ends {
+        if let End::Unsupported { rank, reason, span } = &seen.what {
             add(format!(
                 "{}rank {rank} could not be followed: {reason}",
                 at(module, *span)
             ));
         }
     }
-    let lost = |(end, _): &(End, _)| matches!(end, End::Unsupported { .. });
+    let lost = |seen: &Seen<End>| matches!(seen.what, End::Unsupported { .. });
     if options.args == Args::Unknown && found.ends.iter().any(lost) {
         add("the program's arguments are taken to be unknown: give them behind `--`".into());
     }
     for note in &found.notes {
         if let Note::UnknownCall { name, span } = note {
-            add(format!(
-                "{}nothing is known about `{name}`; if it does not communicate, say so with \
-                 `--harmless {name}`",
-                at(module, *span)
-            ));
+            let place = at(module, *span);
+            add(match options.nearby.get(name) {
+                Some(file) => {
+                    format!("{place}`{name}` is defined in {file}, which was not given")
+                }
+                None => format!(
+                    "{place}nothing is known about `{name}`; if it does not communicate, say so \
+                     with `--harmless {name}`"
+                ),
+            });
         }
     }
     let ended = found.executions > 0 || !found.cuts.is_empty();
@@ -60,25 +69,46 @@ pub(super) fn collect(
     }
 }
 
-/// Adds what an exploration rests on, each once.
-pub(super) fn assumptions(module: &Module, found: &Exploration, assumptions: &mut Vec<String>) {
-    for note in &found.notes {
-        if let Note::Assumption { text, span } = note {
-            let assumption = format!("{}{text}", at(module, *span));
-            if !assumptions.contains(&assumption) {
-                assumptions.push(assumption);
+/// What explorations rest on, each once.
+pub(super) fn assumptions(module: &Module, explored: &[Exploration]) -> Vec<String> {
+    let mut assumptions = Vec::new();
+    let mut unset = BTreeSet::new();
+    for note in explored.iter().flat_map(|found| &found.notes) {
+        match note {
+            Note::Assumption { text, span } => {
+                let assumption = format!("{}{text}", at(module, *span));
+                if !assumptions.contains(&assumption) {
+                    assumptions.push(assumption);
+                }
             }
+            Note::UnsetVariable { name } => {
+                unset.insert(format!("`{name}`"));
+            }
+            Note::UnknownCall { .. } => {}
         }
     }
+    let unset: Vec<String> = unset.into_iter().collect();
+    match &unset[..] {
+        [] => {}
+        [one] => assumptions.push(format!(
+            "the environment variable {one} is taken not to be set"
+        )),
+        several => assumptions.push(format!(
+            "these environment variables are taken not to be set: {}",
+            several.join(", ")
+        )),
+    }
+    assumptions
 }
 
-fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> String {
+/// Why an execution was cut; why the whole check ended is told by whoever ended it.
+fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> Option<String> {
     match cut {
-        Cut::States => format!(
+        Cut::States => Some(format!(
             "not all orders of events and inputs were explored: the bound of {} states was \
              reached; try a larger `--states`",
             grouped(options.limits.states)
-        ),
+        )),
         Cut::Steps(running) => {
             let place = running.first().map(|(rank, span)| {
                 format!(
@@ -86,19 +116,19 @@ fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> String {
                     at(module, *span).trim_end_matches(": ")
                 )
             });
-            format!(
+            Some(format!(
                 "the program was not run to its end: the bound of {} steps was reached{}; try a \
                  larger `--steps` or a smaller problem",
                 grouped(options.limits.steps),
                 place.unwrap_or_default()
-            )
+            ))
         }
-        Cut::Stopped => "the check was interrupted".into(),
-        Cut::Poll(span) => format!(
+        Cut::Stopped => None,
+        Cut::Poll(span) => Some(format!(
             "{}a loop that asks again and again was taken to wait, though it counts or changes \
              something in between",
             at(module, *span)
-        ),
+        )),
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use impasse_job::{End, Setup};
 
-use super::explore::Exploration;
+use super::explore::{Exploration, Seen};
 
 /// The versions of a program that a check may run.
 pub struct Versions<'a> {
@@ -53,7 +53,7 @@ impl<'a> Versions<'a> {
 pub(super) fn needs_confirmation(explored: &[Exploration]) -> bool {
     explored.iter().any(|found| {
         let ends = found.ends.iter();
-        let wrong = |(end, _): &(End, _)| !matches!(end, End::Completed);
+        let wrong = |seen: &Seen<End>| !matches!(seen.what, End::Completed);
         found.stuck > 0
             || ends.clone().any(wrong)
             || !found.issues.is_empty()

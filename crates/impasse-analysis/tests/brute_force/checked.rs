@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, Replay, check_program};
-use impasse_exec::Args;
+use impasse_analysis::{ProgramOptions, Progress, Replay, check_program};
 use impasse_job::{Buffering, Setup};
 use impasse_report::{Class, Diagnostic, Report, Verdict};
 
@@ -37,15 +36,12 @@ impl Program {
     fn run(&self, buffering: Option<Buffering>, replay: Option<Replay>) -> Report {
         let options = ProgramOptions {
             sizes: Some(vec![self.ranks]),
-            args: Args::Unknown,
             buffering,
             replay,
-            limits: Limits::default(),
             tool_version: "test".into(),
             inputs: vec!["test.c".into()],
             command: Some(("check".into(), String::new())),
-            executions: false,
-            doubts: Vec::new(),
+            ..ProgramOptions::default()
         };
         check_program(&self.setup, &options, &Progress::default())
     }

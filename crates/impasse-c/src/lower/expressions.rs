@@ -33,7 +33,7 @@ impl Lowerer<'_, '_> {
                 self.at(expr.at);
                 self.load(spot)
             }
-            ExprKind::AddressOf(place) => Value::Scalar(self.address(*place)),
+            ExprKind::AddressOf(place) => Value::Scalar(self.pointer_to(*place)),
             ExprKind::FunctionAddress(function) => {
                 let function = self.function_symbol(*function);
                 Value::Scalar(self.b.address(Symbol::Function(function), 0))

@@ -5,7 +5,7 @@ use impasse_ir::{Access, BinOp, CopyOp, Operand, Type as Ir};
 use crate::abi::{Shape, int_of, part_bytes, passed};
 use crate::hir::{PlaceId, PlaceKind};
 use crate::lower::function::{Lowerer, Value};
-use crate::types::{BitRange, TypeId};
+use crate::types::{BitRange, Type, TypeId};
 
 /// A place whose address has been computed.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,21 @@ impl Lowerer<'_, '_> {
             ty: place.ty.ty,
             bits,
             volatile: place.ty.quals.is_volatile,
+        }
+    }
+
+    /// A pointer to a place; to the first element of an array, which it is moved within.
+    pub(super) fn pointer_to(&mut self, id: PlaceId) -> Operand {
+        let place = *self.body.place(id);
+        let address = self.address(id);
+        match (place.kind, self.unit.types.get(place.ty.ty)) {
+            // An array of one element may be the start of a longer one.
+            (PlaceKind::Part { .. }, Type::Array { element, .. })
+                if self.size(place.ty.ty) > self.size(element.ty) =>
+            {
+                self.b.ptr_within(address, self.size(place.ty.ty))
+            }
+            _ => address,
         }
     }
 

@@ -30,7 +30,7 @@ mod predefined;
 mod print;
 mod shapes;
 mod sources;
-mod splice;
+pub(crate) mod splice;
 mod state;
 mod substitute;
 mod symbols;
@@ -40,6 +40,7 @@ mod token;
 
 pub use diagnostic::{Diagnostic, Severity, Topic};
 pub use files::{Files, MemoryFiles};
+pub(crate) use lexer::Lexer;
 pub use limits::Limits;
 pub use print::{lex, print};
 pub use sources::{Expansion, Sources};

@@ -124,7 +124,7 @@ impl Fusion {
     }
 
     fn address(&mut self, body: &Body, start: u32, at: u32, ptr: Operand) -> Option<Address> {
-        let (_, Op::PtrAdd { base, offset }) = self.single(body, start, at, ptr)? else {
+        let (_, Op::PtrAdd { base, offset, .. }) = self.single(body, start, at, ptr)? else {
             return None;
         };
         if !is_plain(body, base) {

@@ -112,7 +112,7 @@ impl Translator<'_> {
         let one = |op, a, b, c| Some([Some(Instr::new(op, a, b, c)), None]);
         match *op {
             Op::Binary { op, ty, a, b, .. } => self.binary(at, dst, op, ty, a, b).map(single),
-            Op::PtrAdd { base, offset } => self
+            Op::PtrAdd { base, offset, .. } => self
                 .binary(at, dst, BinOp::Add, Type::I64, base, offset)
                 .map(single),
             Op::PtrDiff { a, b } => self

@@ -1,6 +1,6 @@
 //! Expressions as readable text, like C.
 
-use super::{ExprId, Exprs, Node};
+use super::{ExprId, Exprs, Nature, Node};
 use crate::value::Byte;
 use impasse_ir::{BinOp, CmpOp, ConvOp, Type, UnOp};
 use std::fmt::Write;
@@ -105,11 +105,21 @@ impl Exprs {
         out.push(')');
     }
 
+    /// Bytes of one expression, from byte `index` on.
+    fn part(&self, out: &mut String, expr: ExprId, index: u32, depth: u32) {
+        let leaf = self.leaf_of(expr);
+        let vague = leaf.is_some_and(|leaf| leaf.about.nature == Nature::Approximate);
+        self.write(out, expr, depth + 1);
+        let _ = match (vague, index) {
+            (true, 0) => Ok(()),
+            (true, _) => write!(out, " at offset {index}"),
+            (false, _) => write!(out, "[{index}]"),
+        };
+    }
+
     fn bytes(&self, out: &mut String, parts: &[Byte], depth: u32) {
         if let Some((expr, index)) = consecutive(parts) {
-            self.write(out, expr, depth + 1);
-            let _ = write!(out, "[{index}]");
-            return;
+            return self.part(out, expr, index, depth);
         }
         out.push_str("bytes(");
         for (index, part) in parts.iter().enumerate() {

@@ -83,9 +83,19 @@ pub struct About {
     pub sources: Option<Arc<[ExprId]>>,
 }
 
+impl About {
+    /// Of a value that the program can ask for at any time.
+    pub fn again() -> Self {
+        Self {
+            sources: Some([].into()),
+            ..Self::default()
+        }
+    }
+}
+
 /// The type of leaves that stand for unknown bytes rather than for a number: nothing is known of a
 /// float, and there is no comparison of this type that would fix its bits.
-pub(crate) const BYTES: Type = Type::F128;
+pub const BYTES: Type = Type::F128;
 
 /// An unknown value. A leaf can also stand for as many bytes as there are: its byte `n` is then the
 /// unknown byte `n` of some object.
@@ -238,7 +248,7 @@ impl Exprs {
     }
 
     /// The value of an operand.
-    fn value_of(&self, id: ExprId) -> Value {
+    pub(crate) fn value_of(&self, id: ExprId) -> Value {
         match *self.node(id) {
             Node::Const(bits) => Value::Known(bits),
             _ => Value::Symbolic(id),
@@ -257,12 +267,25 @@ impl Exprs {
         (bits.known & !bits.value).trailing_ones()
     }
 
+    /// The leaves that these depend on, in a fixed order; `None` if they have more than `most` nodes.
+    pub(crate) fn leaves_within(&self, ids: &[ExprId], most: usize) -> Option<Vec<ExprId>> {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut todo = ids.to_vec();
+        while let Some(id) = todo.pop() {
+            if seen.insert(id) {
+                todo.extend(self.operands(id));
+            }
+            if seen.len() > most {
+                return None;
+            }
+        }
+        seen.retain(|&id| matches!(self.node(id), Node::Leaf(_)));
+        Some(seen.into_iter().collect())
+    }
+
     /// The leaves that these depend on, in a fixed order.
     pub(crate) fn leaves_of_all(&self, ids: &[ExprId]) -> Vec<ExprId> {
-        let mut leaves: Vec<ExprId> = ids.iter().flat_map(|&id| self.leaves_of(id)).collect();
-        leaves.sort_unstable();
-        leaves.dedup();
-        leaves
+        self.leaves_within(ids, usize::MAX).unwrap_or_default()
     }
 
     /// Whether all ranks know these leaves.
@@ -332,14 +355,6 @@ impl Exprs {
 
     /// The leaves that `id` depends on, in a fixed order.
     pub fn leaves_of(&self, id: ExprId) -> Vec<ExprId> {
-        let mut seen = std::collections::BTreeSet::new();
-        let mut todo = vec![id];
-        while let Some(id) = todo.pop() {
-            if seen.insert(id) {
-                todo.extend(self.operands(id));
-            }
-        }
-        seen.retain(|&id| matches!(self.node(id), Node::Leaf(_)));
-        seen.into_iter().collect()
+        self.leaves_of_all(&[id])
     }
 }

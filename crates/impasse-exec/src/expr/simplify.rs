@@ -117,6 +117,10 @@ impl Exprs {
             }
             return Some(self.negation(left));
         }
+        // No unsigned number is below zero.
+        if right == 0 && matches!(op, CmpOp::Ult | CmpOp::Uge) {
+            return Some(Value::Known((op == CmpOp::Uge).into()));
+        }
         self.compare_before_extension(op, left, right)
     }
 

@@ -102,6 +102,11 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
+    /// Addresses in this order.
+    pub(super) fn addresses(&mut self, addresses: &[u64]) {
+        addresses.iter().for_each(|&address| self.word(address));
+    }
+
     /// The heap objects found so far and those that they lead to.
     pub(super) fn heap(&mut self) {
         let mut next = 0;
@@ -188,24 +193,22 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
-    /// A chunk by its digest, or word by word.
+    /// A chunk by its digest, or word by word; and the expressions in it.
     fn chunk(&mut self, chunk: &Chunk, digest: Digest) {
+        let unknown = chunk.unknown.as_deref();
         if let Digest(Some(hash)) = digest {
-            return self.hash.wide(hash);
-        }
-        for word in chunk.bytes.chunks(8) {
-            self.word(little(word));
-        }
-        if let Some(unknown) = &chunk.unknown {
-            unknown
-                .bitmap()
-                .iter()
-                .for_each(|&word| self.hash.word(word));
-            for run in unknown.symbolic().iter() {
-                self.hash
-                    .word(u64::from(run.start) << 32 | u64::from(run.len));
-                self.symbolic(run.expr, run.index);
+            self.hash.wide(hash);
+        } else {
+            for word in chunk.bytes.chunks(8) {
+                self.word(little(word));
             }
+            let bitmap = unknown.map_or(&[][..], |unknown| unknown.bitmap());
+            bitmap.iter().for_each(|&word| self.hash.word(word));
+        }
+        for run in unknown.iter().flat_map(|unknown| unknown.symbolic().iter()) {
+            self.hash
+                .word(u64::from(run.start) << 32 | u64::from(run.len));
+            self.symbolic(run.expr, run.index);
         }
     }
 }
@@ -220,18 +223,10 @@ fn little(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// The hash of a chunk in which nothing is symbolic and no word looks like a heap pointer.
+/// The hash of a chunk without its expressions, if no word looks like a heap pointer.
 fn digest(chunk: &Chunk) -> Digest {
-    let symbolic = chunk
-        .unknown
-        .as_ref()
-        .is_some_and(|u| !u.symbolic().is_empty());
-    if symbolic
-        || chunk
-            .bytes
-            .chunks_exact(8)
-            .any(|word| is_heap(little(word)))
-    {
+    let (words, _) = chunk.bytes.as_chunks::<8>();
+    if words.iter().any(|word| is_heap(u64::from_le_bytes(*word))) {
         return Digest(None);
     }
     let mut hash = Hash128::new(25);

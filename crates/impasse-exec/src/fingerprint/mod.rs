@@ -56,13 +56,14 @@ impl<'a> Fingerprint<'a> {
         }
     }
 
-    /// Adds a machine.
-    pub fn add(&mut self, machine: &Machine) {
+    /// Adds a machine; the host holds addresses of its memory, too.
+    pub fn add(&mut self, machine: &Machine, held: &[u64]) {
         let mut visit = memory::Visit::new(self, machine);
         visit.globals();
         visit.stack();
         visit.registers();
         visit.library();
+        visit.addresses(held);
         visit.heap();
         let hash = visit.done();
         self.hash.wide(hash);
@@ -145,7 +146,7 @@ impl Machine {
     /// The fingerprint of this machine alone.
     pub fn fingerprint(&self, world: &World) -> u128 {
         let mut fingerprint = Fingerprint::new(world);
-        fingerprint.add(self);
+        fingerprint.add(self, &[]);
         fingerprint.finish()
     }
 }

@@ -1,7 +1,7 @@
 //! Copying, filling and forgetting ranges whose place or length need not be known.
 
 use super::Machine;
-use super::places::Pointers;
+use super::pointers::Pointers;
 use crate::stop::Res;
 use crate::value::{Byte, Value};
 use crate::world::World;
@@ -90,7 +90,7 @@ impl Machine {
         let places = self.place(world, ptr, 1, span)?;
         let mut ranges = Vec::with_capacity(places.len());
         for place in places {
-            let (first, last) = place.ends();
+            let (first, last) = (place.first, place.last);
             let result = self.memory.check(first, 1, false);
             let object = result.map_err(|fault| self.fault_stop(fault, span))?;
             let end = self.memory.home(first) + object.size;
@@ -104,7 +104,7 @@ impl Machine {
         match len {
             Value::Known(len) => len as u64,
             Value::Symbolic(id) => {
-                let linear = self.linear(&world.exprs, id).as_number();
+                let linear = self.linear(&world.exprs, id).number_only();
                 match linear.low < 0 {
                     true => u64::from(u32::MAX),
                     false => u64::try_from(linear.high).unwrap_or(u64::MAX),

@@ -3,7 +3,7 @@
 use impasse_ir::{BinOp, Body, CmpOp, FuncId, Inst, List, Op, Operand, Span, Type, fold};
 
 use crate::bytecode::{Code, Instr, NO_SLOT, Opcode, constant_bits};
-use crate::expr::LeafKind;
+use crate::expr::{About, LeafKind};
 use crate::machine::Machine;
 use crate::memory::address::to_block;
 use crate::program::Program;
@@ -130,7 +130,8 @@ impl Machine {
         );
         let sequence = u64::from(site.function) << 32 | u64::from(place);
         let kind = LeafKind::RankLocal(self.rank);
-        Value::Symbolic(world.exprs.leaf(kind, &name, sequence, ty, site.span))
+        let exprs = &mut world.exprs;
+        Value::Symbolic(exprs.leaf_about(kind, &name, sequence, ty, site.span, About::again()))
     }
 
     /// The result of an instruction that only computes.
@@ -141,7 +142,7 @@ impl Machine {
                 let (a, b) = (value(self, a)?, value(self, b)?);
                 world.exprs.binary(op, ty, a, b)
             }
-            Op::PtrAdd { base, offset } => {
+            Op::PtrAdd { base, offset, .. } => {
                 let (a, b) = (value(self, base)?, value(self, offset)?);
                 world.exprs.binary(BinOp::Add, Type::Ptr, a, b)
             }

@@ -5,12 +5,13 @@ use super::Machine;
 use crate::expr::{ExprId, Exprs, Node, Target, mask};
 use crate::value::Byte;
 use impasse_ir::{BinOp, ConvOp, Type};
+use std::cell::Cell;
 
 /// Greater offsets are not kept apart.
 const MOST: i128 = 1 << 90;
 
-/// Expressions are followed so deep.
-const DEPTH: u32 = 24;
+/// So many nodes of an expression are looked at.
+const NODES: u32 = 100;
 
 /// An expression as a base and an offset.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ impl Linear {
     }
 
     /// What could be an address as a number that is none.
-    pub(super) fn as_number(self) -> Self {
+    pub(super) fn number_only(self) -> Self {
         match self.bases {
             Some(_) => Self::number(i64::MIN.into(), i64::MAX.into(), 1),
             None => self,
@@ -130,15 +131,17 @@ fn signed(bits: u128, ty: Type) -> i128 {
 impl Machine {
     /// `id` as a base and an offset.
     pub(super) fn linear(&self, exprs: &Exprs, id: ExprId) -> Linear {
-        self.linear_within(exprs, id, DEPTH)
+        self.linear_within(exprs, id, &Cell::new(NODES))
     }
 
-    fn linear_within(&self, exprs: &Exprs, id: ExprId, depth: u32) -> Linear {
+    /// The same while there are nodes left to look at.
+    fn linear_within(&self, exprs: &Exprs, id: ExprId, left: &Cell<u32>) -> Linear {
         let ty = exprs.ty(id);
-        if ty.is_float() || ty == Type::I128 || depth == 0 {
+        left.set(left.get().saturating_sub(1));
+        if ty.is_float() || ty == Type::I128 || left.get() == 0 {
             return Linear::number(i64::MIN.into(), i64::MAX.into(), 1);
         }
-        let mut linear = match self.structure(exprs, id, depth - 1) {
+        let mut linear = match self.structure(exprs, id, left) {
             Some(linear) => linear.within(ty),
             None => {
                 let (low, high) = spread(exprs, id);
@@ -159,8 +162,8 @@ impl Machine {
     }
 
     /// The same where the parts of the expression say it.
-    fn structure(&self, exprs: &Exprs, id: ExprId, depth: u32) -> Option<Linear> {
-        let part = |id| self.linear_within(exprs, id, depth);
+    fn structure(&self, exprs: &Exprs, id: ExprId, left: &Cell<u32>) -> Option<Linear> {
+        let part = |id| self.linear_within(exprs, id, left);
         let ty = exprs.ty(id);
         match *exprs.node(id) {
             Node::Const(bits) => Some(self.constant(bits, ty)),
@@ -181,7 +184,7 @@ impl Machine {
                 // Of two that could be the base, one that is known is it.
                 if a.bases.is_some() && b.bases.is_some() {
                     let number = if b.is_known_base() { &mut a } else { &mut b };
-                    *number = number.clone().as_number();
+                    *number = number.clone().number_only();
                 }
                 Some(a.plus(b))
             }
@@ -193,11 +196,11 @@ impl Machine {
                 }
             }
             Node::Binary(BinOp::Mul, a, b) => match exprs.node(b) {
-                Node::Const(factor) => Some(part(a).as_number().times(signed(*factor, ty))),
+                Node::Const(factor) => Some(part(a).number_only().times(signed(*factor, ty))),
                 _ => None,
             },
             Node::Binary(BinOp::Shl, a, b) => match exprs.node(b) {
-                Node::Const(shift @ 0..=32) => Some(part(a).as_number().times(1 << shift)),
+                Node::Const(shift @ 0..=32) => Some(part(a).number_only().times(1 << shift)),
                 _ => None,
             },
             Node::Convert(ConvOp::SExt, a) => Some(part(a)),

@@ -2,6 +2,7 @@
 
 mod bulk;
 mod calls;
+mod candidates;
 mod decide;
 mod fast;
 mod general;
@@ -13,6 +14,7 @@ mod linear;
 mod live;
 mod memory_ops;
 mod places;
+mod pointers;
 mod ranges;
 mod report;
 mod stack;
@@ -31,7 +33,7 @@ use crate::world::World;
 pub(crate) use bulk::Range;
 use decide::Decisions;
 use impasse_ir::Type;
-pub(crate) use places::Pointers;
+pub(crate) use pointers::Pointers;
 pub use report::{CallFrame, Note, Output};
 use stack::{CallStack, Frame};
 pub use start::Args;

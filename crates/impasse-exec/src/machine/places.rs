@@ -3,8 +3,9 @@
 //! Such an access is taken to lie inside its object.
 
 use super::Machine;
-use crate::expr::{About, BYTES, ExprId, LeafKind, Nature, Target, byte_size};
-use crate::memory::pointers::Found;
+use super::candidates::few;
+use super::pointers::Pointers;
+use crate::expr::{About, BYTES, ExprId, LeafKind, byte_size};
 use crate::stop::{Res, Stop};
 use crate::value::Value;
 use crate::world::World;
@@ -15,8 +16,8 @@ use std::hash::{Hash, Hasher};
 /// The places in one object at which an access can begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
-    first: u64,
-    last: u64,
+    pub(super) first: u64,
+    pub(super) last: u64,
     /// The distance between them, not 0.
     stride: u64,
 }
@@ -24,56 +25,32 @@ pub(crate) struct Place {
 /// Objects of more bytes than this are not looked at as a whole.
 const MOST_BYTES: u64 = 1 << 16;
 
+/// A value that depends on larger expressions is a value of its own.
+const MOST_NODES: usize = 1000;
+
 /// More single places than this are taken as one range.
 const MOST_PLACES: u64 = 1 << 12;
-
-/// More objects than this are not kept apart.
-const MOST_TARGETS: usize = 1 << 14;
-
-/// Where pointers that are forgotten may have led.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Pointers {
-    targets: Vec<Target>,
-    /// Whether one of them may lead anywhere.
-    anywhere: bool,
-}
-
-impl Pointers {
-    /// Adds an address.
-    pub(crate) fn add(&mut self, first: u64, last: u64) {
-        self.targets.push(Target { first, last });
-    }
-
-    /// Where they lead.
-    pub(super) fn targets(&self) -> &[Target] {
-        &self.targets
-    }
-
-    /// What a leaf that holds them is to know.
-    pub(super) fn about(mut self) -> About {
-        self.targets.sort_unstable();
-        self.targets.dedup();
-        let known = !self.anywhere && self.targets.len() <= MOST_TARGETS;
-        About {
-            nature: Nature::Approximate,
-            targets: known.then(|| self.targets.into()),
-            sources: None,
-        }
-    }
-}
 
 /// What a leaf is made from: the same gives the same leaf.
 struct Inputs {
     exprs: Vec<ExprId>,
     /// Whether all else is known.
     known: bool,
+    /// Whether this is all that it is made from; too much is not looked at.
+    complete: bool,
     hasher: FxHasher,
 }
 
 impl Place {
-    /// The first and the last place.
-    pub(super) fn ends(&self) -> (u64, u64) {
-        (self.first, self.last)
+    /// How many places there are.
+    pub(super) fn count(&self) -> u64 {
+        (self.last - self.first) / self.stride + 1
+    }
+
+    /// All of them.
+    pub(super) fn addresses(&self) -> impl Iterator<Item = u64> + use<> {
+        let Place { first, stride, .. } = *self;
+        (0..self.count()).map(move |number| first + number * stride)
     }
 
     fn is_one(&self) -> bool {
@@ -81,7 +58,7 @@ impl Place {
     }
 
     /// The bytes from the first to the end of an access of `size` bytes at the last.
-    fn span(&self, size: u64) -> u64 {
+    pub(super) fn span(&self, size: u64) -> u64 {
         self.last - self.first + size
     }
 }
@@ -162,20 +139,24 @@ impl Machine {
         ptr: Value,
         span: Span,
     ) -> Res<Value> {
+        if let Value::Known(ptr) = ptr {
+            return self.load_known(world, ty, ptr as u64, span);
+        }
         let size = byte_size(ty) as u64;
         let places = self.place(world, ptr, size, span)?;
         let id = match (&*places, ptr) {
-            ([one], _) if one.is_one() => {
-                return self.load_value(world, ty, one.first, span).or_else(|stop| {
-                    self.survive(world, stop)?;
-                    Ok(self.fresh_leaf(world, "value read out of bounds", ty, span))
-                });
-            }
+            ([one], _) if one.is_one() => return self.load_known(world, ty, one.first, span),
             (_, Value::Symbolic(id)) => id,
             _ => return Ok(ptr),
         };
         if let Some(value) = self.same_everywhere(&places, size) {
             return Ok(Value::Known(value));
+        }
+        let few = few(&places, ty).or_else(|| self.few_functions(&places, ty));
+        if let Some(few) = few
+            && let Some(value) = self.choose(world, ty, id, &few, span)?
+        {
+            return Ok(value);
         }
         let inputs = self.inputs(&[id], &places, size);
         let pointers = self.pointers_at(world, &places, size);
@@ -188,6 +169,28 @@ impl Machine {
         ))
     }
 
+    fn load_known(&mut self, world: &mut World, ty: Type, ptr: u64, span: Span) -> Res<Value> {
+        self.load_value(world, ty, ptr, span).or_else(|stop| {
+            self.survive(world, stop)?;
+            Ok(self.fresh_leaf(world, "value read out of bounds", ty, span))
+        })
+    }
+
+    fn store_known(
+        &mut self,
+        world: &World,
+        ty: Type,
+        ptr: u64,
+        value: Value,
+        span: Span,
+    ) -> Res<()> {
+        let result = self.store_value(world, ty, ptr, value);
+        result.or_else(|fault| {
+            let stop = self.fault_stop(fault, span);
+            self.survive(world, stop)
+        })
+    }
+
     /// Writes a value of type `ty` at an address that need not be known.
     pub(crate) fn store_at(
         &mut self,
@@ -197,19 +200,23 @@ impl Machine {
         value: Value,
         span: Span,
     ) -> Res<()> {
+        if let Value::Known(ptr) = ptr {
+            return self.store_known(world, ty, ptr as u64, value, span);
+        }
         let size = byte_size(ty) as u64;
         let places = self.place(world, ptr, size, span)?;
         let id = match (&*places, ptr) {
             ([one], _) if one.is_one() => {
-                let result = self.store_value(world, ty, one.first, value);
-                return result.or_else(|fault| {
-                    let stop = self.fault_stop(fault, span);
-                    self.survive(world, stop)
-                });
+                return self.store_known(world, ty, one.first, value, span);
             }
             (_, Value::Symbolic(id)) => id,
             _ => return Ok(()),
         };
+        if let Some(few) = few(&places, ty)
+            && self.store_one(world, ty, (id, &few), value, span)?
+        {
+            return Ok(());
+        }
         let mut exprs = vec![id];
         let mut pointers = Pointers::default();
         match value {
@@ -225,10 +232,9 @@ impl Machine {
         for place in places {
             let mut inputs = self.inputs(&exprs, &[place], size);
             value.hash(&mut inputs.hasher);
-            let mut pointers = pointers.clone();
-            let old = self.pointers_at(world, &[place], size);
-            pointers.targets.extend(old.targets);
-            pointers.anywhere |= old.anywhere;
+            let pointers = pointers
+                .clone()
+                .and(self.pointers_at(world, &[place], size));
             let name = self.unknown_name(place.first);
             let leaf = self.made_from(world, inputs, &name, BYTES, span, pointers);
             self.forget_place(place, size, leaf);
@@ -259,7 +265,7 @@ impl Machine {
         self.pointers_in(world, first, len, &mut pointers);
         let name = self.unknown_name(first);
         let leaf = self.new_leaf(world, &name, BYTES, span, pointers.about());
-        self.memory.forget_range(first, len, leaf);
+        self.memory.forget_range(first, len, leaf, 0);
     }
 
     fn unknown_name(&self, address: u64) -> String {
@@ -269,14 +275,13 @@ impl Machine {
 
     /// Makes what can be written at some places bytes of a leaf.
     fn forget_place(&mut self, place: Place, size: u64, leaf: ExprId) {
-        let count = (place.last - place.first) / place.stride + 1;
+        let count = place.count();
         if place.stride <= size || count > MOST_PLACES {
-            return self
-                .memory
-                .forget_range(place.first, place.span(size), leaf);
+            let len = place.span(size);
+            self.memory.forget_range(place.first, len, leaf, 0);
+            return;
         }
-        for number in 0..count {
-            let address = place.first + number * place.stride;
+        for (number, address) in (0u64..).zip(place.addresses()) {
             // A constant object cannot be written.
             let _ = self
                 .memory
@@ -288,7 +293,7 @@ impl Machine {
     fn same_everywhere(&self, places: &[Place], size: u64) -> Option<u128> {
         let mut all = None;
         for place in places {
-            if (place.last - place.first) / place.stride >= MOST_PLACES {
+            if place.count() > MOST_PLACES {
                 return None;
             }
             let bytes = self.memory.read_known(place.first, place.span(size)).ok()?;
@@ -306,10 +311,11 @@ impl Machine {
     }
 
     /// What a value depends on that is made from expressions and from what is at these places.
-    fn inputs(&mut self, exprs: &[ExprId], places: &[Place], size: u64) -> Inputs {
+    fn inputs(&self, exprs: &[ExprId], places: &[Place], size: u64) -> Inputs {
         let mut inputs = Inputs {
             exprs: exprs.to_vec(),
             known: true,
+            complete: true,
             hasher: FxHasher::default(),
         };
         exprs.hash(&mut inputs.hasher);
@@ -324,12 +330,7 @@ impl Machine {
                     inputs.exprs.extend(found);
                     inputs.known &= !contents.has_gaps();
                 }
-                _ => {
-                    // Not looked at: a value of its own.
-                    self.leaves += 1;
-                    self.leaves.hash(&mut inputs.hasher);
-                    inputs.known = false;
-                }
+                _ => inputs.complete = false,
             }
         }
         inputs
@@ -346,7 +347,13 @@ impl Machine {
         pointers: Pointers,
     ) -> ExprId {
         let exprs = &mut world.exprs;
-        let sources = exprs.leaves_of_all(&inputs.exprs);
+        let sources = match inputs.complete {
+            true => exprs.leaves_within(&inputs.exprs, MOST_NODES),
+            false => None,
+        };
+        let Some(sources) = sources else {
+            return self.new_leaf(world, name, ty, span, pointers.about());
+        };
         let uniform = inputs.known && exprs.are_uniform(&sources);
         let kind = match uniform {
             true => LeafKind::Uniform,
@@ -357,59 +364,5 @@ impl Machine {
             ..pointers.about()
         };
         exprs.leaf_about(kind, name, inputs.hasher.finish(), ty, span, about)
-    }
-
-    fn pointers_at(&self, world: &World, places: &[Place], size: u64) -> Pointers {
-        let mut pointers = Pointers::default();
-        for place in places {
-            let object = self.memory.object(place.first);
-            let used = object.map_or(0, |object| object.extent());
-            let offset = place.first & u64::from(u32::MAX);
-            let len = place.span(size).min(used.saturating_sub(offset));
-            self.pointers_in(world, place.first, len, &mut pointers);
-        }
-        pointers
-    }
-
-    /// Adds where pointers lead that are in a range of memory.
-    pub(crate) fn pointers_in(
-        &self,
-        world: &World,
-        address: u64,
-        len: u64,
-        pointers: &mut Pointers,
-    ) {
-        self.memory.each_pointer(address, len, |found| match found {
-            Found::Address(address) => pointers.add(address, address),
-            Found::Expr(expr) => self.pointers_of(world, expr, pointers),
-        });
-    }
-
-    /// Adds where a value leads if it is a pointer.
-    pub(super) fn pointers_of(&self, world: &World, expr: ExprId, pointers: &mut Pointers) {
-        let exprs = &world.exprs;
-        if let Some(leaf) = exprs.leaf_of(expr)
-            && exprs.ty(expr) == BYTES
-        {
-            match &leaf.about.targets {
-                Some(targets) => pointers.targets.extend(targets.iter()),
-                None => pointers.anywhere |= leaf.about.nature == Nature::Approximate,
-            }
-            return;
-        }
-        if !matches!(exprs.ty(expr), Type::Ptr | Type::I64) {
-            return;
-        }
-        match self.linear(exprs, expr).bases {
-            Some(_) => {
-                let places = self.places(world, expr, 0);
-                let targets = places.iter().map(|place| Target {
-                    first: place.first,
-                    last: place.last,
-                });
-                pointers.targets.extend(targets);
-            }
-            None => pointers.anywhere |= exprs.ty(expr) == Type::Ptr,
-        }
     }
 }

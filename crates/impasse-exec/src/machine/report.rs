@@ -36,6 +36,11 @@ pub enum Note {
         /// Where it was called first.
         span: Span,
     },
+    /// A variable of the environment was asked for that is taken not to be set.
+    UnsetVariable {
+        /// Its name.
+        name: String,
+    },
     /// The result rests on an assumption.
     Assumption {
         /// Which.
@@ -81,11 +86,19 @@ impl Machine {
         }
     }
 
-    pub(crate) fn note_assumption(&mut self, text: String, span: Span) {
+    /// Notes an assumption that the result rests on, once.
+    pub fn note_assumption(&mut self, text: String, span: Span) {
         let known =
             |note: &Note| matches!(note, Note::Assumption { text: other, .. } if *other == text);
         if !self.notes.iter().any(known) {
             Arc::make_mut(&mut self.notes).push(Note::Assumption { text, span });
+        }
+    }
+
+    pub(crate) fn note_unset_variable(&mut self, name: String) {
+        let note = Note::UnsetVariable { name };
+        if !self.notes.contains(&note) {
+            Arc::make_mut(&mut self.notes).push(note);
         }
     }
 

@@ -138,11 +138,13 @@ impl Machine {
             }
             Args::Unknown => {
                 let argc = uniform(world, "argc", Type::I32);
-                let named = world
-                    .exprs
-                    .compare(CmpOp::Sgt, Type::I32, argc, Value::Known(0));
-                if let Value::Symbolic(named) = named {
-                    self.assume(world, named, true);
+                // The program's name, and no more than there is room for.
+                let most = Value::of(UNKNOWN_ARGUMENTS as u64);
+                for (op, bound) in [(CmpOp::Sgt, Value::Known(0)), (CmpOp::Sle, most)] {
+                    let holds = world.exprs.compare(op, Type::I32, argc, bound);
+                    if let Value::Symbolic(holds) = holds {
+                        self.assume(world, holds, true);
+                    }
                 }
                 (argc, self.unknown_strings(world))
             }
@@ -171,7 +173,7 @@ impl Machine {
         for index in 1..UNKNOWN_ARGUMENTS as u64 {
             let text = self.memory.allocate_static("argv", UNKNOWN_LENGTH);
             if let Value::Symbolic(bytes) = uniform(world, &format!("argv[{index}]"), BYTES) {
-                self.memory.forget_range(text, UNKNOWN_LENGTH - 1, bytes);
+                self.memory.forget_range(text, UNKNOWN_LENGTH - 1, bytes, 0);
             }
             let _ = self
                 .memory

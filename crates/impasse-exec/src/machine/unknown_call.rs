@@ -4,12 +4,13 @@
 
 use super::Machine;
 use super::calls::Invocation;
-use super::places::Pointers;
+use super::pointers::Pointers;
+use crate::expr::{About, BYTES};
 use crate::memory::address::{self, Region};
 use crate::memory::object::{Object, Origin};
 use crate::value::Value;
 use crate::world::World;
-use impasse_ir::{Init, Linkage, Type};
+use impasse_ir::{Init, Linkage, Span, Type};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -25,11 +26,11 @@ impl Machine {
             roots.extend(self.visible_globals());
         }
         let reached = self.reachable(world, roots);
-        let targets = self.forget_objects(world, &reached, call);
+        let about = self.forget_objects(world, &reached, &name, call.span);
         let value = call.ret.map(|ty| {
             let name = format!("result of `{name}`");
-            let mut about = targets.about();
-            about.targets = about.targets.filter(|_| ty == Type::Ptr);
+            let targets = about.targets.filter(|_| ty == Type::Ptr);
+            let about = About { targets, ..about };
             Value::Symbolic(self.new_leaf(world, &name, ty, call.span, about))
         });
         self.finish_call(call.ret, value);
@@ -99,21 +100,33 @@ impl Machine {
         reached
     }
 
-    /// Makes these objects unknown; gives where pointers in them can lead.
+    /// Makes these objects unknown: all are bytes of one leaf, in which pointers can lead to any of
+    /// them. Gives what is known about it.
     fn forget_objects(
         &mut self,
         world: &mut World,
         objects: &BTreeSet<u64>,
-        call: &Invocation<'_>,
-    ) -> Pointers {
+        name: &str,
+        span: Span,
+    ) -> About {
         let mut pointers = Pointers::default();
         for &home in objects {
             let size = self.memory.object(home).map_or(0, |object| object.size);
             pointers.add(home, home + size);
         }
+        let about = pointers.about();
+        let name = format!("what `{name}` has left in memory");
+        let mut leaf = self.new_leaf(world, &name, BYTES, span, about.clone());
+        let mut index = 0u32;
         for &home in objects {
-            self.forget(world, home, u64::MAX, pointers.clone(), call.span);
+            let object = self.memory.object(home);
+            let (size, used) = object.map_or((0, 0), |object| (object.size, object.extent()));
+            if u64::from(index) + used > u64::from(u32::MAX) {
+                leaf = self.new_leaf(world, &name, BYTES, span, about.clone());
+                index = 0;
+            }
+            index = self.memory.forget_range(home, size, leaf, index);
         }
-        pointers
+        about
     }
 }

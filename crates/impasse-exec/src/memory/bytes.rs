@@ -214,14 +214,14 @@ impl Memory {
         Ok(())
     }
 
-    /// Makes bytes of a living object those of an expression from its first on; of one without a known
-    /// end, what was not used yet becomes uninitialised.
-    pub(crate) fn forget_range(&mut self, address: u64, len: u64, expr: ExprId) {
+    /// Makes bytes of a living object those of an expression from its byte `index` on; of one without a
+    /// known end, what was not used yet becomes uninitialised. Gives the next byte of the expression.
+    pub(crate) fn forget_range(&mut self, address: u64, len: u64, expr: ExprId, index: u32) -> u32 {
         let offset = address::offset(address) as u64;
         let table = self.tables.get_mut(address::region(address));
         let object = table.and_then(|table| table.get_mut(address::number(address)));
         let Some(object) = object.filter(|object| !object.constant) else {
-            return;
+            return index;
         };
         let extent = object.extent();
         if offset + len > extent && object.tail.is_some() {
@@ -229,7 +229,8 @@ impl Memory {
         }
         let used = len.min(extent.saturating_sub(offset));
         // It lies inside the object.
-        let _ = self.forget(address, used, Some(expr), 0);
+        let _ = self.forget(address, used, Some(expr), index);
+        index.wrapping_add(used as u32)
     }
 
     /// Sets bytes.

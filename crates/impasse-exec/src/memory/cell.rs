@@ -13,7 +13,7 @@ pub(crate) struct Frozen {
     pub(crate) digest: OnceLock<Digest>,
 }
 
-/// The hash of a chunk, if it does not depend on the numbers of objects.
+/// The hash of a chunk without its expressions, if it does not depend on the numbers of objects.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Digest(pub(crate) Option<u128>);
 

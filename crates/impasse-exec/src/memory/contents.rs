@@ -20,6 +20,17 @@ impl Contents {
         Self(Chunk::fresh(len))
     }
 
+    /// Bytes of an expression, from its first on.
+    pub fn symbolic(len: usize, expr: ExprId) -> Self {
+        Self(Chunk::symbolic(len, expr, 0))
+    }
+
+    /// Whether no byte is known.
+    pub fn is_unknown(&self) -> bool {
+        let unknown = self.0.unknown.as_ref();
+        unknown.is_some_and(|unknown| unknown.is_all(self.len()))
+    }
+
     /// How many bytes there are.
     pub fn len(&self) -> usize {
         self.0.bytes.len()

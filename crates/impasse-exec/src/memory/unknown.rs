@@ -120,6 +120,11 @@ impl Unknown {
         self.missing == 0
     }
 
+    /// Whether none of `len` bytes is known.
+    pub(super) fn is_all(&self, len: usize) -> bool {
+        self.missing == len
+    }
+
     /// Whether bytes are uninitialised.
     pub(super) fn has_gaps(&self) -> bool {
         let symbolic: u32 = self.symbolic.iter().map(|run| run.len).sum();

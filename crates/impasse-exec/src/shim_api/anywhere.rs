@@ -95,14 +95,23 @@ impl ShimCall<'_> {
         Ok(self.fresh_about(what, Type::Ptr, about))
     }
 
+    /// One of the pointers in the object that `ptr` points into, or the null pointer.
+    pub fn pointer_of(&mut self, what: &str, ptr: Value) -> Res<Value> {
+        let reach = (self.machine).reach(self.world, ptr, u64::MAX, self.span)?;
+        let mut pointers = Pointers::default();
+        for (first, room) in reach {
+            (self.machine).pointers_in(self.world, first, room, &mut pointers);
+        }
+        Ok(self.fresh_about(what, Type::Ptr, pointers.about()))
+    }
+
     /// Whether a library call succeeds that as a rule does: an unknown `i1` that only this rank
     /// knows, the same for the same name ([`Machine::failed_calls`](crate::Machine::failed_calls)).
     pub fn succeeds(&mut self, name: &str) -> Value {
         let kind = LeafKind::RankLocal(self.rank());
         let about = About {
             nature: Nature::Failure,
-            targets: None,
-            sources: Some([].into()),
+            ..About::again()
         };
         let exprs = &mut self.world.exprs;
         Value::Symbolic(exprs.leaf_about(kind, name, 0, Type::I1, self.span, about))

@@ -26,15 +26,15 @@ impl ShimCall<'_> {
 
     /// The same for bytes of memory.
     pub fn derived_from_bytes(&mut self, what: &str, from: &[Byte], ty: Type) -> Value {
-        self.from_bytes(what, from, ty, Nature::Outside)
+        self.made_of_bytes(what, from, ty, Nature::Outside)
     }
 
     /// Whether a library call with these bytes succeeds that as a rule does: an unknown `i1`.
     pub fn succeeds_for(&mut self, what: &str, from: &[Byte]) -> Value {
-        self.from_bytes(what, from, Type::I1, Nature::Failure)
+        self.made_of_bytes(what, from, Type::I1, Nature::Failure)
     }
 
-    fn from_bytes(&mut self, what: &str, from: &[Byte], ty: Type, nature: Nature) -> Value {
+    fn made_of_bytes(&mut self, what: &str, from: &[Byte], ty: Type, nature: Nature) -> Value {
         let mut exprs: Vec<ExprId> = Vec::new();
         for byte in from {
             if let Byte::Symbolic { expr, .. } = byte

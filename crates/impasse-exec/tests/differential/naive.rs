@@ -94,7 +94,9 @@ impl Naive<'_> {
                 }
             }
             Op::Alloca { .. } => ARRAY,
-            Op::PtrAdd { base, offset } => v(base).wrapping_add(v(offset)) & u128::from(u64::MAX),
+            Op::PtrAdd { base, offset, .. } => {
+                v(base).wrapping_add(v(offset)) & u128::from(u64::MAX)
+            }
             Op::Memset { byte, .. } => {
                 self.memory = [v(byte) as u8; 128];
                 0

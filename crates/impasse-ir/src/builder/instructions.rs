@@ -88,7 +88,21 @@ impl FunctionBuilder<'_> {
 
     /// [`Op::PtrAdd`].
     pub fn ptr_add(&mut self, base: Operand, offset: Operand) -> Operand {
-        self.value(Op::PtrAdd { base, offset })
+        self.value(Op::PtrAdd {
+            base,
+            offset,
+            within: 0,
+        })
+    }
+
+    /// [`Op::PtrAdd`] by nothing: a pointer to an array of so many bytes that is part of an object.
+    pub fn ptr_within(&mut self, base: Operand, within: u64) -> Operand {
+        let offset = self.int(Type::I64, 0);
+        self.value(Op::PtrAdd {
+            base,
+            offset,
+            within,
+        })
     }
 
     /// [`Op::PtrAdd`] by a constant; `base` itself for 0.

@@ -68,7 +68,14 @@ pub(crate) fn fields<V: Visitor>(op: &mut Op, v: &mut V) -> Result<(), V::Error>
             operands(v, &mut [(value, *ty), (ptr, Type::Ptr)])?;
             v.align(&mut access.align)
         }
-        Op::PtrAdd { base, offset } => operands(v, &mut [(base, Type::Ptr), (offset, Type::I64)]),
+        Op::PtrAdd {
+            base,
+            offset,
+            within,
+        } => {
+            operands(v, &mut [(base, Type::Ptr), (offset, Type::I64)])?;
+            v.within(within)
+        }
         Op::PtrDiff { a, b } => operands(v, &mut [(a, Type::Ptr), (b, Type::Ptr)]),
         Op::Copy {
             dst,

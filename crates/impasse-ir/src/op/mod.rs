@@ -93,8 +93,14 @@ pub enum Op {
         ptr: Operand,
         access: Access,
     },
-    /// `ptr_add %1, %2`: the pointer `offset` (`i64`, signed) bytes further.
-    PtrAdd { base: Operand, offset: Operand },
+    /// `ptr_add %1, %2, within 40`: the pointer `offset` (`i64`, signed) bytes further. If `within`
+    /// is not 0, that is the start of an array of so many bytes inside a larger object, and the
+    /// program moves the pointer inside the array only (C11, 6.5.6): a promise for analyses.
+    PtrAdd {
+        base: Operand,
+        offset: Operand,
+        within: u64,
+    },
     /// `ptr_diff %1, %2`: the distance `a - b` in bytes, of two pointers into one object; gives
     /// `i64`.
     PtrDiff { a: Operand, b: Operand },

@@ -26,7 +26,7 @@ const SINGLE: &[(&str, Op)] = &[
     ("stackrestore", Op::StackRestore { mark: X }),
     ("load", Op::Load { ty: TY, ptr: X, access: ACCESS }),
     ("store", Op::Store { ty: TY, value: X, ptr: X, access: ACCESS }),
-    ("ptr_add", Op::PtrAdd { base: X, offset: X }),
+    ("ptr_add", Op::PtrAdd { base: X, offset: X, within: 0 }),
     ("ptr_diff", Op::PtrDiff { a: X, b: X }),
     ("memset", Op::Memset { dst: X, byte: X, len: X, volatile: false }),
     ("cmpxchg", Op::CmpXchg { ty: TY, ptr: X, expected: X, new: X, access: ACCESS, failure: Ordering::Plain }),

@@ -37,6 +37,10 @@ pub(crate) trait Visitor {
     fn align(&mut self, _value: &mut u32) -> Result<(), Self::Error> {
         Ok(())
     }
+    /// `, within N`, unless it is 0.
+    fn within(&mut self, _value: &mut u64) -> Result<(), Self::Error> {
+        Ok(())
+    }
     /// A rule that relates fields already visited.
     fn rule(&mut self, _rule: Rule, _holds: bool) -> Result<(), Self::Error> {
         Ok(())

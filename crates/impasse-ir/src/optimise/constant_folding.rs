@@ -39,7 +39,11 @@ pub(super) fn evaluate(op: &Op, constants: &mut Constants) -> Option<Operand> {
             Some(_) => Some(a),
             None => (a == b).then_some(a),
         },
-        Op::PtrAdd { base, offset } => ptr_add(base, offset, constants),
+        Op::PtrAdd {
+            base,
+            offset,
+            within: 0,
+        } => ptr_add(base, offset, constants),
         _ => None,
     }
 }

@@ -118,6 +118,13 @@ impl Visitor for Printer<'_> {
         write!(self.out, ", align {value}")
     }
 
+    fn within(&mut self, value: &mut u64) -> fmt::Result {
+        match value {
+            0 => Ok(()),
+            bytes => write!(self.out, ", within {bytes}"),
+        }
+    }
+
     fn operand(&mut self, value: &mut Operand, _: Type) -> fmt::Result {
         self.out.push(' ');
         self.value(*value)

@@ -167,6 +167,14 @@ impl Visitor for Reader<'_, '_, '_> {
         Ok(())
     }
 
+    fn within(&mut self, value: &mut u64) -> Read {
+        if self.cursor.eat(',') {
+            self.cursor.expect_word("within")?;
+            *value = self.cursor.number()?;
+        }
+        Ok(())
+    }
+
     fn operand(&mut self, value: &mut Operand, ty: Type) -> Read {
         *value = self.value(ty)?;
         Ok(())

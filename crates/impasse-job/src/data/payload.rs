@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use impasse_exec::expr::Exprs;
+use impasse_exec::expr::{ExprId, Exprs};
 use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Byte, Contents, Res, Value};
 use impasse_ir::{DataLayout, Type};
@@ -71,6 +71,19 @@ impl Payload {
             bytes,
             signature,
             unknown: None,
+        }
+    }
+
+    /// Bytes of which nothing is known.
+    pub fn unknown(len: usize, leaf: ExprId, signature: Signature) -> Payload {
+        Payload::of(Contents::symbolic(len, leaf), signature)
+    }
+
+    /// Whether no byte of it is known.
+    pub fn is_unknown(&self) -> bool {
+        match &self.bytes {
+            Bytes::Known(_) | Bytes::Unseen(_) => false,
+            Bytes::Any(bytes) => bytes.is_unknown(),
         }
     }
 
@@ -302,7 +315,7 @@ impl Payload {
     }
 
     /// The expressions in it, in order, each once for a run of its bytes.
-    pub fn expressions(&self) -> Vec<impasse_exec::expr::ExprId> {
+    pub fn expressions(&self) -> Vec<ExprId> {
         match &self.bytes {
             Bytes::Known(_) | Bytes::Unseen(_) => Vec::new(),
             Bytes::Any(bytes) => bytes.expressions(),

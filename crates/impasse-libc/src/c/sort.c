@@ -10,19 +10,29 @@ void *malloc(size_t size);
 void free(void *block);
 void *memcpy(void *to, const void *from, size_t size);
 
-/* Merges sorted halves of `base` through `spare`; an element of the first half wins a tie. */
-static void merge_sort(char *base, size_t count, size_t width,
+/* Of the machine: whether a number is not known; makes memory unknown; a place in memory, or none. */
+int __impasse_is_unknown(int number);
+void __impasse_forget(void *memory, size_t size);
+void *__impasse_somewhere(const void *memory);
+
+/* Merges sorted halves of `base` through `spare`; an element of the first half wins a tie. Whether an
+   order was not known: then nothing is. */
+static int merge_sort(char *base, size_t count, size_t width,
                        int (*compare)(const void *, const void *, void *), void *extra,
                        char *spare)
 {
     if (count < 2)
-        return;
+        return 0;
     size_t left = count / 2, right = count - left;
     char *a = base, *b = base + left * width, *out = spare;
-    merge_sort(a, left, width, compare, extra, spare);
-    merge_sort(b, right, width, compare, extra, spare);
+    if (merge_sort(a, left, width, compare, extra, spare)
+        || merge_sort(b, right, width, compare, extra, spare))
+        return 1;
     while (left > 0 && right > 0) {
-        if (compare(a, b, extra) <= 0) {
+        int order = compare(a, b, extra);
+        if (__impasse_is_unknown(order))
+            return 1;
+        if (order <= 0) {
             memcpy(out, a, width);
             a += width;
             left--;
@@ -35,6 +45,7 @@ static void merge_sort(char *base, size_t count, size_t width,
     }
     memcpy(out, a, left * width);
     memcpy(base, spare, (count - right) * width);
+    return 0;
 }
 
 LIBRARY void qsort_r(void *base, size_t count, size_t width,
@@ -43,7 +54,8 @@ LIBRARY void qsort_r(void *base, size_t count, size_t width,
     if (count < 2 || width == 0)
         return;
     char *spare = malloc(count * width);
-    merge_sort(base, count, width, compare, extra, spare);
+    if (merge_sort(base, count, width, compare, extra, spare))
+        __impasse_forget(base, count * width);
     free(spare);
 }
 
@@ -65,6 +77,8 @@ LIBRARY void *bsearch(const void *key, const void *base, size_t count, size_t wi
         size_t middle = (low + high) / 2;
         const char *candidate = (const char *)base + middle * width;
         int order = compare(key, candidate);
+        if (__impasse_is_unknown(order))
+            return __impasse_somewhere(base);
         if (order == 0)
             return (void *)candidate;
         if (order < 0)

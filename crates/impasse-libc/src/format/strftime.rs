@@ -51,6 +51,25 @@ pub(crate) fn format(format: &[u8], tm: &Tm) -> Vec<u8> {
     out
 }
 
+/// The format cut into literal text and conversions, each with whether it is a conversion.
+pub(crate) fn pieces(mut format: &[u8]) -> Vec<(&[u8], bool)> {
+    let mut pieces = Vec::new();
+    while let Some(&first) = format.first() {
+        let is_conversion = first == b'%';
+        let length = match is_conversion {
+            true => {
+                let style = |byte: &&u8| b"_-0^#123456789EO".contains(byte);
+                2 + format[1..].iter().take_while(style).count()
+            }
+            false => format.iter().take_while(|&&byte| byte != b'%').count(),
+        };
+        let (piece, rest) = format.split_at(length.min(format.len()));
+        pieces.push((piece, is_conversion));
+        format = rest;
+    }
+    pieces
+}
+
 fn expand(format: &[u8], tm: &Tm, out: &mut Vec<u8>, upper: bool, depth: u32) {
     let mut at = 0;
     while let Some(&byte) = format.get(at) {

@@ -25,7 +25,7 @@ pub(super) const TABLES: &[&[Row]] = &[
     transfer::ROWS,
 ];
 
-pub(super) use open::{FILE_SIZE, find};
+pub(super) use open::{FILE_SIZE, find, is_unknown, may_open};
 pub(super) use print::formatted;
 pub(super) use streams::{
     advance, oriented, peek, put, read_file_unknown, stream, stream_argument, take,

@@ -76,16 +76,20 @@ pub(super) fn open_path(
     if path.is_empty() {
         return Ok(Err(errno::ENOENT));
     }
-    let known = call.libc().files.lookup(path);
-    if known == Lookup::Ask && !may_open(call, path)? {
-        return Ok(Err(errno::ENOENT));
-    }
     // A file that is emptied anyway need not be asked for.
     let replaced = mode.truncate && mode.create && !mode.exclusive;
-    let found = match known {
-        Lookup::Ask if replaced => None,
-        _ => find(call, path)?,
+    let asked = call.libc().files.lookup(path) == Lookup::Ask;
+    let found = match asked && replaced {
+        true => None,
+        false => find(call, path)?,
     };
+    let certain = match found {
+        Some(file) => !is_unknown(call, file) || replaced,
+        None => !asked,
+    };
+    if !certain && !may_open(call, path)? {
+        return Ok(Err(errno::ENOENT));
+    }
     let files = &mut call.libc_mut().files;
     let file = match found {
         Some(_) if mode.exclusive => return Ok(Err(errno::EEXIST)),
@@ -103,6 +107,12 @@ pub(super) fn open_path(
     Ok(Ok(Stream::new(Where::File(file), mode)))
 }
 
+/// Whether nobody knows what is in a file, nor whether it is there.
+pub(crate) fn is_unknown(call: &mut ShimCall<'_>, file: usize) -> bool {
+    let contents = call.libc().files.contents(file);
+    contents.is_some_and(|contents| contents.unknown)
+}
+
 /// A slice writes nothing to files, so what is in them cannot be known.
 fn forget_writes(call: &mut ShimCall<'_>, file: usize) {
     let sliced = call.config().sliced;
@@ -113,7 +123,7 @@ fn forget_writes(call: &mut ShimCall<'_>, file: usize) {
 }
 
 /// Whether a file opens that the program did not write itself: only this rank knows.
-fn may_open(call: &mut ShimCall<'_>, path: &[u8]) -> Res<bool> {
+pub(crate) fn may_open(call: &mut ShimCall<'_>, path: &[u8]) -> Res<bool> {
     if !call.config().unknown_files {
         return Ok(true);
     }

@@ -8,6 +8,8 @@ use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_ir::Type;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
 
 functions! {
     "stdio.h" {
@@ -110,6 +112,9 @@ pub(super) fn seek(
 
 fn fseek(call: &mut ShimCall<'_>) -> ShimResult {
     let descriptor = stream_argument(call, 0)?;
+    if call.any_unknown() && read_file_unknown(call, descriptor)? {
+        return seek_anywhere(call, descriptor);
+    }
     let (offset, whence) = (call.signed(1)?, call.signed(2)?);
     if tell(call, descriptor).is_none() {
         return call.fail(errno::ESPIPE);
@@ -120,9 +125,29 @@ fn fseek(call: &mut ShimCall<'_>) -> ShimResult {
     }
 }
 
+/// Positions from here on stand for unknown ones in files whose contents are not known.
+const ELSEWHERE: usize = 1 << 40;
+
+/// Goes to a position that is not known: the same one for the same offset, so that ranks read the same
+/// there.
+fn seek_anywhere(call: &mut ShimCall<'_>, descriptor: usize) -> ShimResult {
+    let mut hasher = FxHasher::default();
+    call.args().hash(&mut hasher);
+    let number = hasher.finish() as usize % ELSEWHERE;
+    if let Some(stream) = stream(call, descriptor) {
+        stream.position = ELSEWHERE + number;
+        stream.pushed.clear();
+        stream.eof = false;
+    }
+    Done::int(0)
+}
+
 fn ftell(call: &mut ShimCall<'_>) -> ShimResult {
     let descriptor = stream_argument(call, 0)?;
     match tell(call, descriptor) {
+        Some(position) if position as usize >= ELSEWHERE => {
+            Done::value(call.fresh("position in a file", Type::I64))
+        }
         Some(position) => Done::bits(position as u64),
         None => call.fail(errno::ESPIPE),
     }

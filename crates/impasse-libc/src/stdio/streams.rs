@@ -4,7 +4,7 @@ use crate::files::{Stream, Where};
 use crate::format::printf::PLACEHOLDER;
 use crate::support::LibcCall as _;
 use crate::support::known;
-use impasse_exec::expr::LeafKind;
+use impasse_exec::expr::{BYTES, LeafKind};
 use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Byte, Value};
 use impasse_exec::{ErrorKind, Request, Res};
@@ -87,11 +87,14 @@ pub(super) fn unknown_bytes(
     if count > MAX_UNKNOWN {
         return Err(call.unsupported("more than a million unknown bytes from a file"));
     }
-    let mut bytes = Vec::with_capacity(count);
-    for _ in 0..count {
-        let value = unknown_value(call, descriptor, Type::I8);
-        bytes.extend(call.exprs().to_bytes(Type::I8, value));
-    }
+    let value = unknown_value(call, descriptor, BYTES);
+    let bytes = match value {
+        Value::Symbolic(expr) => (0u32..)
+            .take(count)
+            .map(|index| Byte::Symbolic { expr, index })
+            .collect(),
+        Value::Known(_) => vec![Byte::Known(0); count],
+    };
     Ok(bytes)
 }
 

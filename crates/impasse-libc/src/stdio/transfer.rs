@@ -4,6 +4,7 @@ use super::streams::{
     advance, oriented, peek, put, put_known, read_file_unknown, stream, stream_argument, take,
     unknown_bytes, unknown_value,
 };
+use crate::files::Where;
 use crate::support::{LibcCall as _, Text, errno};
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Byte, ErrorKind, Res, Value};
@@ -227,15 +228,42 @@ fn store_line(call: &mut ShimCall<'_>, line: u64, size: u64, bytes: &[Byte]) -> 
     call.write_any(buffer, bytes)
 }
 
-/// Size of an item and of all items together.
-fn sizes(call: &mut ShimCall<'_>) -> Res<(u64, u64)> {
-    let (size, count) = (call.int(1)?, call.int(2)?);
-    Ok((size, size.saturating_mul(count)))
+/// Size of an item and of all items together; `None` if that is not known.
+fn sizes(call: &mut ShimCall<'_>) -> Res<Option<(u64, u64)>> {
+    let (size, count) = (call.chosen(call.arg(1)?)?, call.chosen(call.arg(2)?)?);
+    let sizes = size
+        .zip(count)
+        .map(|(size, count)| (size as u64, count as u64));
+    Ok(sizes.map(|(size, count)| (size, size.saturating_mul(count))))
+}
+
+/// Writes an unknown number of items: what is in the file is not known afterwards.
+fn write_unknown(call: &mut ShimCall<'_>, descriptor: usize) -> ShimResult {
+    let files = &mut call.libc_mut().files;
+    let place = files.stream(descriptor).map(|stream| stream.place);
+    if let Some(Where::File(file)) = place
+        && let Some(contents) = files.contents_mut(file)
+    {
+        contents.unknown = true;
+    }
+    Done::value(call.arg(2)?)
+}
+
+/// Reads an unknown number of items from a file whose contents are not known.
+fn read_unknown(call: &mut ShimCall<'_>, descriptor: usize) -> ShimResult {
+    if !read_file_unknown(call, descriptor)? {
+        return Err(call.unsupported("an unknown number of items read from a file"));
+    }
+    call.forget(call.arg(0)?, u64::MAX)?;
+    Done::value(unknown_value(call, descriptor, Type::I64))
 }
 
 fn fwrite(call: &mut ShimCall<'_>) -> ShimResult {
-    let (size, total) = sizes(call)?;
+    let sizes = sizes(call)?;
     let descriptor = stream_argument(call, 3)?;
+    let Some((size, total)) = sizes else {
+        return write_unknown(call, descriptor);
+    };
     if total == 0 {
         return Done::bits(0);
     }
@@ -258,8 +286,11 @@ fn fwrite(call: &mut ShimCall<'_>) -> ShimResult {
 }
 
 fn fread(call: &mut ShimCall<'_>) -> ShimResult {
-    let (size, total) = sizes(call)?;
+    let sizes = sizes(call)?;
     let descriptor = stream_argument(call, 3)?;
+    let Some((size, total)) = sizes else {
+        return read_unknown(call, descriptor);
+    };
     let destination = call.ptr(0)?;
     if total == 0 {
         return Done::bits(0);

@@ -62,8 +62,8 @@ fn size(call: &mut ShimCall<'_>, factors: &[usize]) -> Res<Option<u64>> {
     let mut size = Some(1u64);
     for &factor in factors {
         let factor = call.chosen(call.arg(factor)?)?;
-        let product = |size: u64, factor| size.checked_mul(factor as u64).unwrap_or(u64::MAX);
-        size = size.zip(factor).map(|(size, factor)| product(size, factor));
+        let product = |(size, factor): (u64, u128)| size.saturating_mul(factor as u64);
+        size = size.zip(factor).map(product);
     }
     Ok(size)
 }
@@ -91,17 +91,18 @@ fn given(call: &mut ShimCall<'_>, size: Option<u64>, zero: bool) -> ShimResult {
 
 /// Every object of the machine is aligned for every purpose.
 fn aligned(call: &mut ShimCall<'_>) -> ShimResult {
-    let (alignment, size) = (call.int(0)?, size(call, &[1])?);
-    if !alignment.is_power_of_two() {
+    let (alignment, size) = (size(call, &[0])?, size(call, &[1])?);
+    if alignment.is_some_and(|alignment| !alignment.is_power_of_two()) {
         return call.fail_null(errno::EINVAL);
     }
     given(call, size, false)
 }
 
 fn posix_memalign(call: &mut ShimCall<'_>) -> ShimResult {
-    let (target, alignment) = (call.ptr(0)?, call.int(1)?);
-    let size = size(call, &[2])?;
-    if !alignment.is_power_of_two() || alignment < 8 {
+    let target = call.ptr(0)?;
+    let (alignment, size) = (size(call, &[1])?, size(call, &[2])?);
+    // One that is not known is taken to be right.
+    if alignment.is_some_and(|alignment| !alignment.is_power_of_two() || alignment < 8) {
         return Done::int(errno::EINVAL);
     }
     let ptr = new_object(call, size, false);

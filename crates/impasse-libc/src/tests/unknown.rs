@@ -8,6 +8,10 @@ const HEAD: &str = "layout little ptr 8
 global @d internal size 3 align 1 = bytes \"%d\\00\"
 global @x internal size 2 align 1 = bytes \"x\\00\"
 global @buffer internal size 64 align 1 = zero
+global @small internal size 8 align 1 = zero
+global @long internal size 15 align 1 = bytes \"hello, world%d\\00\"
+declare ptr @malloc(i64) external
+declare ptr @strtok(ptr, ptr) external
 declare ptr @fopen(ptr, ptr) external
 declare i32 @sscanf(ptr, ptr, ...) external
 global @r internal size 2 align 1 = bytes \"r\\00\"
@@ -124,7 +128,7 @@ fn the_environment_is_what_the_configuration_says() {
     world.config.environment = vec![b"x=value".to_vec()];
     assert_eq!(code(body, &mut world), Value::Known(0));
     let mut world = World::default();
-    world.config.unknown_environment = true;
+    world.config.unknown_variables = vec![b"x".to_vec()];
     assert!(matches!(run(body, &mut world).1, Stop::Decision { .. }));
 }
 
@@ -140,4 +144,42 @@ fn values_scanned_from_the_same_text_are_the_same() {
     let body = "  %4 = call i32 (ptr, ptr, ...) @sscanf(ptr %3, ptr @d, ptr @buffer)\n  %5 = ptr_add @buffer, 8\n  %6 = call i32 (ptr, ptr, ...) @sscanf(ptr %3, ptr @d, ptr %5)\n  %7 = load i32, @buffer, align 4\n  %8 = load i32, %5, align 4\n  %9 = sub i32 %7, %8\n  %10 = sub i32 %4, %6\n  %11 = or i32 %9, %10\n  ret i32 %11\n";
     let mut world = World::default();
     assert_eq!(code(body, &mut world), Value::Known(0));
+}
+
+#[test]
+fn text_of_unknown_numbers_fits_if_it_can() {
+    let body =
+        "  %4 = call i32 (ptr, ptr, ...) @sprintf(ptr @small, ptr @d, i32 %0)\n  ret i32 0\n";
+    let mut world = World::default();
+    assert_eq!(code(body, &mut world), Value::Known(0));
+    let body =
+        "  %4 = call i32 (ptr, ptr, ...) @sprintf(ptr @small, ptr @long, i32 %0)\n  ret i32 0\n";
+    assert!(matches!(run(body, &mut world).1, Stop::Error { .. }));
+}
+
+#[test]
+fn text_is_printed_at_an_unknown_place() {
+    // The first byte is in front of it, the last one may be text.
+    let print = "  %4 = and i32 %0, 7\n  %5 = zext i32 %4 to i64\n  %6 = ptr_add @buffer, %5\n  %7 = ptr_add %6, 1\n  %8 = call i32 (ptr, ptr, ...) @sprintf(ptr %7, ptr @d, i32 7)\n";
+    for (place, known) in [("@buffer", true), ("@buffer+9", false)] {
+        let body = format!(
+            "{print}  %9 = load i8, {place}, align 1\n  %10 = zext i8 %9 to i32\n  ret i32 %10\n"
+        );
+        let mut world = World::default();
+        assert_eq!(code(&body, &mut world).known().is_some(), known, "{place}");
+    }
+}
+
+#[test]
+fn memory_of_unknown_size_has_no_end() {
+    let body = "  %4 = sext i32 %0 to i64\n  %5 = call ptr (i64) @malloc(i64 %4)\n  %6 = ptr_add %5, 100000\n  store i32 6, %6, align 4\n  %7 = load i32, %6, align 4\n  ret i32 %7\n";
+    let mut world = World::default();
+    assert_eq!(code(body, &mut world), Value::Known(6));
+}
+
+#[test]
+fn parts_of_unknown_text_lie_in_it() {
+    let body = "  %4 = call ptr (ptr, ptr) @strtok(ptr %3, ptr @x)\n  %5 = load i8, %4, align 1\n  %6 = call ptr (ptr, ptr) @strtok(ptr null, ptr @x)\n  %7 = icmp.eq ptr %6, null\n  %8 = zext i1 %7 to i32\n  ret i32 %8\n";
+    let mut world = World::default();
+    assert_eq!(code(body, &mut world).known(), None);
 }

@@ -6,9 +6,9 @@ use crate::support::LibcCall as _;
 use crate::support::errno;
 use crate::wide;
 use impasse_exec::Res;
-use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
-use impasse_ir::Type;
+use impasse_exec::{Byte, Value};
+use impasse_ir::{BinOp, CmpOp, Type};
 
 /// The size of `struct tm`.
 const TM_SIZE: u64 = 56;
@@ -115,17 +115,36 @@ fn break_down(call: &mut ShimCall<'_>, result: Option<usize>) -> ShimResult {
             Some(tm) => write_tm(call, target, &tm)?,
             None => return call.fail_null(errno::EOVERFLOW),
         },
-        Value::Symbolic(_) => {
-            for member in 0..8 {
-                let name = format!("member {member} of struct tm");
-                let value = call.derived(&name, &[seconds], Type::I32);
-                call.store(Type::I32, target + 4 * member, value)?;
-            }
-            call.store(Type::I32, target + 32, Value::int(0))?;
-            write_zone(call, target)?;
-        }
+        Value::Symbolic(_) => write_unknown_tm(call, target, seconds)?,
     }
     Done::bits(target)
+}
+
+/// The members in their order, with the least and the greatest that a time of our days can have.
+const RANGES: [(&str, i32, i32); 8] = [
+    ("seconds", 0, 60),
+    ("minutes", 0, 59),
+    ("hours", 0, 23),
+    ("day of the month", 1, 31),
+    ("month", 0, 11),
+    ("year", 70, 350),
+    ("day of the week", 0, 6),
+    ("day of the year", 0, 365),
+];
+
+/// A time that is not known, but is one.
+fn write_unknown_tm(call: &mut ShimCall<'_>, target: u64, seconds: Value) -> Res<()> {
+    for (member, (name, least, greatest)) in (0..).zip(RANGES) {
+        let value = call.derived(name, &[seconds], Type::I32);
+        let exprs = call.exprs();
+        let low = exprs.compare(CmpOp::Sge, Type::I32, value, Value::int(least));
+        let high = exprs.compare(CmpOp::Sle, Type::I32, value, Value::int(greatest));
+        call.assume(low);
+        call.assume(high);
+        call.store(Type::I32, target + 4 * member, value)?;
+    }
+    call.store(Type::I32, target + 32, Value::int(0))?;
+    write_zone(call, target)
 }
 
 fn make_time(call: &mut ShimCall<'_>) -> ShimResult {
@@ -165,14 +184,71 @@ fn strftime_call(call: &mut ShimCall<'_>) -> ShimResult {
     let format = call.string_arg(2)?;
     let from = call.ptr(3)?;
     let text = match read_tm(call, from)? {
-        Some(tm) => strftime::format(&format, &tm),
-        None => b"<unknown>".to_vec(),
+        Some(tm) => known(&strftime::format(&format, &tm)),
+        None => unknown_text(call, &format, from)?,
     };
-    if text.len() as u64 >= size {
+    let length = text.len() as u64;
+    if length >= size {
         return Done::bits(0);
     }
-    call.write_string(target, &text)?;
-    Done::bits(text.len() as u64)
+    call.write_any(target, &text)?;
+    call.write_bytes(target + length, &[0])?;
+    Done::bits(length)
+}
+
+fn known(text: &[u8]) -> Vec<Byte> {
+    text.iter().map(|&byte| Byte::Known(byte)).collect()
+}
+
+/// A time whose texts are as long as those of most others.
+const SAMPLE: Tm = Tm {
+    sec: 58,
+    min: 47,
+    hour: 23,
+    mday: 26,
+    mon: 9,
+    year: 124,
+    wday: 6,
+    yday: 299,
+    isdst: 0,
+};
+
+/// The text of a time that is not known: as long as that of others, with letters and digits that
+/// depend on it.
+fn unknown_text(call: &mut ShimCall<'_>, format: &[u8], from: u64) -> Res<Vec<Byte>> {
+    let mut time = Vec::new();
+    for member in 0..9 {
+        time.push(call.load(Type::I32, from + 4 * member)?);
+    }
+    let mut text = Vec::new();
+    for (piece, is_conversion) in strftime::pieces(format) {
+        let shown = strftime::format(piece, &SAMPLE);
+        match is_conversion {
+            false => text.extend(known(&shown)),
+            true => {
+                for byte in shown {
+                    let what = format!("character {} of a date", text.len());
+                    text.push(unknown_character(call, byte, &what, &time));
+                }
+            }
+        }
+    }
+    Ok(text)
+}
+
+/// A character like this one: a letter, or a digit (or the blank that stands for one).
+fn unknown_character(call: &mut ShimCall<'_>, like: u8, what: &str, time: &[Value]) -> Byte {
+    let (fixed, free) = match like {
+        b'0'..=b'9' => (0x20, 0x1f),
+        b'A'..=b'Z' | b'a'..=b'z' => (0x40, 0x3f),
+        other => return Byte::Known(other),
+    };
+    let any = call.derived(what, time, Type::I8);
+    let exprs = call.exprs();
+    let low = exprs.binary(BinOp::And, Type::I8, any, Value::of(free));
+    let low = low.unwrap_or(any);
+    let character = exprs.binary(BinOp::Or, Type::I8, low, Value::of(fixed));
+    exprs.to_bytes(Type::I8, character.unwrap_or(low))[0]
 }
 
 /// Where the text stops to match is returned; the null pointer if it does not match at all.
@@ -197,41 +273,40 @@ fn strptime_call(call: &mut ShimCall<'_>) -> ShimResult {
     })
 }
 
-/// The 26 bytes of `asctime`.
-fn ascii(tm: &Tm) -> Vec<u8> {
-    let mut text = strftime::format(b"%a %b ", tm);
-    let year = i64::from(tm.year) + 1900;
-    let rest = format!(
-        "{:2} {:02}:{:02}:{:02} {year}\n",
-        tm.mday, tm.hour, tm.min, tm.sec
-    );
-    text.extend_from_slice(rest.as_bytes());
-    text
-}
+/// What `asctime` writes, as a format; the day of the month has a blank before it if it is short.
+const ASCII: &[u8] = b"%a %b %e %H:%M:%S %Y\n";
 
-fn write_ascii(call: &mut ShimCall<'_>, tm: Option<Tm>, result: Option<usize>) -> ShimResult {
-    let text = tm.map_or_else(|| b"<unknown>\n".to_vec(), |tm| ascii(&tm));
+fn write_ascii(call: &mut ShimCall<'_>, text: &[Byte], result: Option<usize>) -> ShimResult {
     let target = match result {
         Some(index) => call.ptr(index)?,
         None => call.object("asctime", 114),
     };
-    call.write_string(target, &text)?;
+    call.write_any(target, text)?;
+    call.write_bytes(target + text.len() as u64, &[0])?;
     Done::bits(target)
 }
 
 fn asctime(call: &mut ShimCall<'_>, result: Option<usize>) -> ShimResult {
     let from = call.ptr(0)?;
-    let tm = read_tm(call, from)?;
-    write_ascii(call, tm, result)
+    let text = match read_tm(call, from)? {
+        Some(tm) => known(&strftime::format(ASCII, &tm)),
+        None => unknown_text(call, ASCII, from)?,
+    };
+    write_ascii(call, &text, result)
 }
 
 fn ctime(call: &mut ShimCall<'_>, result: Option<usize>) -> ShimResult {
     let from = call.ptr(0)?;
-    let seconds = call.load(Type::I64, from)?.known();
-    let tm = match seconds.map(|bits| calendar::from_seconds(bits as i64)) {
-        Some(None) => return call.fail_null(errno::EOVERFLOW),
-        Some(tm) => tm,
-        None => None,
+    let text = match call.load(Type::I64, from)? {
+        Value::Known(bits) => match calendar::from_seconds(bits as i64) {
+            Some(tm) => known(&strftime::format(ASCII, &tm)),
+            None => return call.fail_null(errno::EOVERFLOW),
+        },
+        seconds => {
+            let target = call.object("struct tm", TM_SIZE);
+            write_unknown_tm(call, target, seconds)?;
+            unknown_text(call, ASCII, target)?
+        }
     };
-    write_ascii(call, tm, result)
+    write_ascii(call, &text, result)
 }

@@ -6,7 +6,7 @@ use impasse_exec::Clock;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
-use impasse_ir::Type;
+use impasse_ir::{BinOp, ConvOp, Type};
 
 functions! {
     "time.h" {
@@ -62,11 +62,28 @@ fn now(call: &ShimCall<'_>) -> Option<u64> {
     }
 }
 
+/// Seconds since the epoch that are not known: not negative, and good until 2106.
+fn seconds(call: &mut ShimCall<'_>, name: &str) -> Value {
+    let any = call.fresh(name, Type::I32);
+    let exprs = call.exprs();
+    exprs.convert(ConvOp::ZExt, Type::I32, any, Type::I64)
+}
+
+/// A part of a second that is not known, in units of which a second has so many: not negative, and
+/// with no more bits than it needs.
+fn part_of_second(call: &mut ShimCall<'_>, units: u64) -> Value {
+    let any = call.fresh("clock fraction", Type::I32);
+    let mask = Value::of(units.next_power_of_two() - 1);
+    let exprs = call.exprs();
+    let part = exprs.binary(BinOp::And, Type::I32, any, mask);
+    exprs.convert(ConvOp::ZExt, Type::I32, part.unwrap_or(any), Type::I64)
+}
+
 fn time(call: &mut ShimCall<'_>) -> ShimResult {
     let target = call.ptr(0)?;
     let seconds = match now(call) {
         Some(nanoseconds) => Value::of(nanoseconds / 1_000_000_000),
-        None => call.fresh("time", Type::I64),
+        None => seconds(call, "time"),
     };
     if target != 0 {
         call.store(Type::I64, target, seconds)?;
@@ -98,8 +115,8 @@ fn write_pair(call: &mut ShimCall<'_>, target: u64, unit: u64) -> Res<()> {
             Value::of(nanoseconds % 1_000_000_000 / unit),
         ),
         None => {
-            let seconds = call.fresh("clock seconds", Type::I64);
-            (seconds, call.fresh("clock fraction", Type::I64))
+            let seconds = seconds(call, "clock seconds");
+            (seconds, part_of_second(call, 1_000_000_000 / unit))
         }
     };
     call.store(Type::I64, target, seconds)?;

@@ -15,8 +15,8 @@ routines! {
         MPI_Get_hw_resource_info(hw_info: out Info);
     }
     "9.2", Local => {
-        MPI_Alloc_mem(size: Aint, info: Info, baseptr: out Pointer);
-        MPI_Free_mem(base: inout Buffer);
+        MPI_Alloc_mem(size: Aint, info: Info, baseptr: out Allocation);
+        MPI_Free_mem(base: Allocation);
     }
     "9.3.1", Local, AnyTime => {
         MPI_Comm_create_errhandler(comm_errhandler_fn: callback MPI_Comm_errhandler_function,

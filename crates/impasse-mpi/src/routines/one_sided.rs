@@ -9,7 +9,7 @@ routines! {
     }
     "12.2.2", Collective(All) => {
         MPI_Win_allocate(size: Aint, disp_unit: Displacement, info: Info, comm: Comm,
-            baseptr: out Pointer, win: out Win);
+            baseptr: out Allocation, win: out Win);
     }
     "12.2.3", Collective(All) => {
         MPI_Win_allocate_shared(size: Aint, disp_unit: Displacement, info: Info, comm: Comm,

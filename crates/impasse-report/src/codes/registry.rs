@@ -287,7 +287,13 @@ if rank == 0 {
         title: "the program crashes",
         what: "\
 A rank does what ends a program with a signal: it goes through a null pointer,
-out of the bounds of an array, to freed memory, or divides by zero.",
+out of the bounds of an array, to freed memory, or divides by zero; or it ends
+itself by abort() or a failed assertion, whatever the input is.
+
+A program may refuse its input: an assertion, abort(), exit() or MPI_Abort that
+some unknown input leads to is no finding, and neither is a crash that needs a
+library call such as fopen() to fail first. If the other ranks then hang, that
+is one.",
         example: Example::C(
             "\
 #include <mpi.h>

@@ -22,7 +22,7 @@ pub(super) fn dot(report: &Report) -> String {
             "{}[{}]: {}",
             finding.severity().as_str(),
             finding.code,
-            finding.message
+            finding.title()
         );
         _ = writeln!(
             out,

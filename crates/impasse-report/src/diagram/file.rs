@@ -63,10 +63,12 @@ fn head(finding: &Diagnostic, execution: Option<&Execution>) -> Vec<Line> {
     if let Some(class) = finding.class {
         facts.push(format!("class {}: {}", class.as_str(), class.meaning()));
     }
+    let assumption = finding.assumption.iter();
+    facts.extend(assumption.map(|text| format!("assumes: {text}")));
     let (severity, code) = (finding.severity().as_str(), finding.code);
     let title = Line {
         class: "title",
-        text: format!("{severity}[{code}]: {}", finding.message),
+        text: format!("{severity}[{code}]: {}", finding.title()),
     };
     let facts = Line {
         class: "note",

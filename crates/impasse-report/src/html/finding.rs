@@ -34,7 +34,7 @@ fn contents(findings: &[Diagnostic]) -> Markup {
         nav aria-label="Findings" {
             ol {
                 @for (at, finding) in findings.iter().enumerate() {
-                    li { a href={ "#finding-" (at + 1) } { (prose(&finding.message)) } }
+                    li { a href={ "#finding-" (at + 1) } { (prose(&finding.title())) } }
                 }
             }
         }
@@ -69,7 +69,7 @@ pub(super) fn told(id: &str, finding: &Diagnostic) -> Markup {
                 " \u{2013} " (info.title)
             }
         }
-        h3 id={ (id) "-title" } { (prose(&finding.message)) }
+        h3 id={ (id) "-title" } { (prose(&finding.title())) }
         (facts(finding))
         @if let Some(replay) = &finding.replay { (command(replay)) }
         (explanation(info))
@@ -82,6 +82,10 @@ fn facts(finding: &Diagnostic) -> Markup {
             @if let Some(class) = finding.class {
                 dt { "Class" }
                 dd { strong { (class.as_str()) } ": " (class.meaning()) }
+            }
+            @if let Some(assumption) = &finding.assumption {
+                dt { "Assumes" }
+                dd { (prose(assumption)) }
             }
             @if let [first, others @ ..] = &finding.found_with[..] {
                 dt { "Found" }

@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 
 use crate::{Diagnostic, RankSet, Role, Severity, SourceLocation};
 
-/// Sorts findings: deadlocks before errors before warnings, what hangs in every run
+/// Sorts findings: what is certain before what is possible; deadlocks before errors before warnings, what hangs in every run
 /// before what hangs in some; then what was found with more numbers of ranks, then
 /// what holds up more ranks, then by place.
 pub(super) fn importance(finding: &Diagnostic) -> impl Ord + use<> {
     let place = primary(finding).map(|at| (at.file.clone(), at.line, at.column));
     (
+        finding.certainty(),
         kind(finding),
         finding.class,
         Reverse(finding.found_with.len()),

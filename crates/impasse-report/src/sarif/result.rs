@@ -64,11 +64,14 @@ pub(super) fn result(told: &Told, rules: &[Rule], context: &mut Context<'_>) -> 
 /// Title, class, notes, help and replay for people.
 fn text(finding: &Diagnostic) -> Text {
     // A message must not be empty.
-    let title = match finding.message.trim() {
+    let title = finding.title();
+    let title = match title.trim() {
         "" => finding.code.as_str(),
         title => title,
     };
     let mut parts = vec![sentence(title)];
+    let assumption = finding.assumption.iter();
+    parts.extend(assumption.map(|text| sentence(&format!("Assumes: {text}"))));
     if let Some(class) = finding.class {
         parts.push(format!("The program {}.", class.meaning()));
     }
@@ -150,6 +153,8 @@ fn properties(finding: &Diagnostic) -> Properties {
     let text = |text: &Option<String>| text.as_deref().map_or(Value::Null, |text| json!(cut(text)));
     Properties::from([
         ("class", json!(finding.class.map(|class| class.as_str()))),
+        ("certainty", json!(finding.certainty().as_str())),
+        ("assumption", text(&finding.assumption)),
         ("title", json!(cut(&finding.message))),
         ("notes", json!(notes)),
         ("help", text(&finding.help)),

@@ -34,7 +34,7 @@ fn known(known: &KnownFinding) -> String {
     let finding = &known.finding;
     let place = finding.locations.iter().find_map(|place| place.at.as_ref());
     let place = place.map_or_else(String::new, |at| format!(" at {}", position(at)));
-    let title = plain(&finding.message, MAX_TEXT);
+    let title = plain(&finding.title(), MAX_TEXT);
     let reason = known.reason.as_ref().map(|text| plain(text, MAX_TEXT));
     let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
     let by = known.by.as_str();

@@ -65,6 +65,9 @@ fn render_as(
         let text = format!("{}; {}", class.as_str(), class.meaning());
         page.note(Some("class"), &text);
     }
+    if let Some(assumption) = &finding.assumption {
+        page.note(Some("assumes"), assumption);
+    }
     for note in finding.notes.iter().take(extent.notes) {
         page.note(Some("note"), note);
     }

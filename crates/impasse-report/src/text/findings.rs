@@ -68,5 +68,5 @@ fn one_line(finding: &Diagnostic, width: usize) -> String {
     let place = place.map_or_else(String::new, |at| format!(" at {}", position(at)));
     let start = format!("{severity}[{code}]{place}: ");
     let left = width.saturating_sub(start.chars().count() + 7).max(20);
-    start + &plain(&finding.message, left)
+    start + &plain(&finding.title(), left)
 }

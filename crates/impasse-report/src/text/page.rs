@@ -37,7 +37,7 @@ impl<'o> Page<'o> {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.primary_title(plain(&finding.message, MAX_TEXT));
+        let title = level.primary_title(plain(&finding.title(), MAX_TEXT));
         Page::new(Group::with_title(title.id(finding.code.as_str())), options)
     }
 

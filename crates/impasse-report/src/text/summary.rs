@@ -7,7 +7,7 @@ use super::{TextOptions, Timing};
 use crate::merge::count;
 use crate::phrases::{counts_of_ranks, duration, plural};
 use crate::plain::plain;
-use crate::{Explored, Report, Verdict, Work, merge_known};
+use crate::{Diagnostic, Explored, Report, Run, Verdict, Work, merge_known};
 
 /// Longer file names are cut off.
 const MAX_TEXT: usize = 500;
@@ -49,27 +49,38 @@ pub(crate) fn sentence(report: &Report) -> String {
         Verdict::Clean,
     ] {
         let runs = report.runs.iter().filter(|run| run.verdict() == kind);
-        let mut ranks: Vec<u32> = runs.map(|run| run.ranks).collect();
+        let runs: Vec<&Run> = runs.collect();
+        let mut ranks: Vec<u32> = runs.iter().map(|run| run.ranks).collect();
         ranks.sort_unstable();
         ranks.dedup();
         if !ranks.is_empty() {
-            let mut clause = clause(kind, &name, &counts_of_ranks(&ranks));
-            let mut known = report.runs.iter().filter(|run| run.verdict() == kind);
-            if kind == Verdict::Known && known.any(|run| !run.reasons.is_empty()) {
-                clause += ", and the check is not complete";
-            }
-            clauses.push(clause);
+            clauses.push(clause(kind, &name, &counts_of_ranks(&ranks), &runs));
             name = String::from("it");
         }
     }
     clauses.join("; ")
 }
 
-fn clause(verdict: Verdict, name: &str, ranks: &str) -> String {
+/// What is said about the runs that came to one verdict.
+fn clause(verdict: Verdict, name: &str, ranks: &str, runs: &[&Run]) -> String {
+    let findings = || runs.iter().flat_map(|run| &run.findings);
     match verdict {
         Verdict::Deadlock => format!("{name} can hang with {ranks}"),
         Verdict::Error => format!("{name} has faults with {ranks}, but no deadlock was found"),
-        Verdict::Known => format!("nothing new was found in {name} with {ranks}"),
+        Verdict::Known => {
+            let complete = runs.iter().all(|run| run.reasons.is_empty());
+            let open = match complete && findings().next().is_none() {
+                true => "",
+                false => ", and the check is not complete",
+            };
+            format!("nothing new was found in {name} with {ranks}{open}")
+        }
+        Verdict::Inconclusive if findings().any(Diagnostic::is_deadlock) => {
+            format!("{name} may hang with {ranks}, but that is not certain")
+        }
+        Verdict::Inconclusive if findings().next().is_some() => {
+            format!("{name} may have faults with {ranks}, but that is not certain")
+        }
         Verdict::Inconclusive => {
             format!("nothing was found in {name} with {ranks}, but that is no proof")
         }

@@ -118,6 +118,7 @@ fn finding() -> impl Strategy<Value = Diagnostic> {
         |(code, class, locations, (message, notes, help), execution)| Diagnostic {
             class,
             locations,
+            assumption: notes.first().cloned(),
             notes,
             replay: help.clone(),
             help,

@@ -135,6 +135,12 @@ fn cycle() -> Diagnostic {
     finding
 }
 
+/// A finding that rests on an assumption.
+fn possible() -> Diagnostic {
+    let finding = Diagnostic::new(Code::Crash, "rank 1 crashes");
+    finding.possible("`helper`, whose source is missing, does nothing that matters")
+}
+
 /// A warning without anything beside its title.
 fn bare() -> Diagnostic {
     Diagnostic::new(Code::LostMessage, "a message is never received")
@@ -183,7 +189,7 @@ fn known(by: KnownBy, reason: Option<&str>, line: u32) -> KnownFinding {
 /// are merged.
 pub fn everything() -> Report {
     let mut first = Run::new(4, Verdict::Deadlock);
-    first.findings = vec![cycle(), bare()];
+    first.findings = vec![cycle(), bare(), possible()];
     first.findings.extend(of_each_class());
     first.reasons = vec!["the step budget was reached".into()];
     first.assumptions = vec!["files open".into()];

@@ -9,6 +9,9 @@ use serde::Deserialize;
 
 use super::shell_words::split;
 
+/// What such a file is called.
+pub(super) const NAME: &str = "compile_commands.json";
+
 /// One entry. Build tools give the command as one line or as a list.
 #[derive(Deserialize)]
 struct Entry {
@@ -16,10 +19,15 @@ struct Entry {
     file: String,
     command: Option<String>,
     arguments: Option<Vec<String>>,
+    output: Option<String>,
 }
 
-/// The C files of a compilation database; options given on the command line come first.
-pub(super) fn read(path: &Path, given: &Options) -> Result<Vec<Input>, Box<InputError>> {
+/// The C files of a compilation database, each with the target that it is built for, where that can
+/// be told; options given on the command line come first.
+pub(super) fn read(
+    path: &Path,
+    given: &Options,
+) -> Result<Vec<(Input, Option<String>)>, Box<InputError>> {
     let name = path.display().to_string();
     let fail = |message: String| Box::new(InputError::in_file(name.as_str(), message));
     let text = std::fs::read_to_string(path)
@@ -28,7 +36,7 @@ pub(super) fn read(path: &Path, given: &Options) -> Result<Vec<Input>, Box<Input
         .map_err(|error| fail(format!("this is not a compilation database: {error}")))?;
     let is_c = |entry: &Entry| Path::new(&entry.file).extension().is_some_and(|e| e == "c");
     let base = path.parent().unwrap_or(Path::new(""));
-    let inputs: Vec<Input> = (entries.iter())
+    let inputs: Vec<_> = (entries.iter())
         .filter(|entry| is_c(entry))
         .map(|entry| input(entry, base, given))
         .collect();
@@ -38,7 +46,7 @@ pub(super) fn read(path: &Path, given: &Options) -> Result<Vec<Input>, Box<Input
     }
 }
 
-fn input(entry: &Entry, base: &Path, given: &Options) -> Input {
+fn input(entry: &Entry, base: &Path, given: &Options) -> (Input, Option<String>) {
     let directory = base.join(&entry.directory);
     let place = |path: &str| directory.join(path).display().to_string();
     let words = match (&entry.arguments, &entry.command) {
@@ -47,6 +55,7 @@ fn input(entry: &Entry, base: &Path, given: &Options) -> Input {
         (None, None) => Vec::new(),
     };
     let mut options = given.clone();
+    let mut output = entry.output.clone();
     let mut words = words.into_iter().peekable();
     while let Some(word) = words.next() {
         let mut value = |flag: &str| match word.strip_prefix(flag) {
@@ -63,12 +72,26 @@ fn input(entry: &Entry, base: &Path, given: &Options) -> Input {
             options.settings.push(Setting::Define(definition));
         } else if let Some(name) = value("-U") {
             options.settings.push(Setting::Undefine(name));
+        } else if let Some(file) = value("-o") {
+            output.get_or_insert(file);
         }
     }
-    Input {
+    let input = Input {
         path: place(&entry.file),
         options,
-    }
+    };
+    (input, output.as_deref().and_then(target))
+}
+
+/// The target that an object file is built for: CMake and Meson give each a folder of its own.
+fn target(output: &str) -> Option<String> {
+    let mut folders = Path::new(output).ancestors().skip(1);
+    let is_target = |folder: &&Path| {
+        let ending = folder.extension().and_then(|ending| ending.to_str());
+        matches!(ending, Some("dir" | "p"))
+    };
+    let folder = folders.find(is_target)?;
+    Some(folder.display().to_string())
 }
 
 #[cfg(test)]
@@ -84,9 +107,11 @@ mod tests {
                 "mpicc -I inc -I/abs -isystem sys -DN=3 -D 'S=\"x y\"' -UM -O2 -c a.c".into(),
             ),
             arguments: None,
+            output: Some("CMakeFiles/app.dir/src/a.c.o".into()),
         };
-        let input = input(&entry, Path::new(""), &Options::default());
+        let (input, target) = input(&entry, Path::new(""), &Options::default());
         assert_eq!(input.path, "/build/../src/a.c");
+        assert_eq!(target.as_deref(), Some("CMakeFiles/app.dir"));
         assert_eq!(
             input.options.angle_dirs,
             ["/build/inc", "/abs", "/build/sys"]

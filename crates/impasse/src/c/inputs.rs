@@ -1,33 +1,37 @@
-//! From arguments to translation units.
+//! From arguments to the files of a program.
 
 use std::path::Path;
 
-use impasse_c::Input;
 use impasse_c::pp::{Options, Setting};
 use impasse_report::InputError;
 
+use super::pool::Pool;
 use super::{PreprocessArgs, database};
 
-/// The translation units that the arguments name.
-pub(crate) fn inputs(
+/// The files that the arguments name or offer, with those chosen that a program starts from.
+pub(super) fn pool<'a>(
     files: &[String],
     preprocess: &PreprocessArgs,
-) -> Result<Vec<Input>, Box<InputError>> {
+    tell: &'a (dyn Fn(usize, usize) + Sync),
+) -> Result<Pool<'a>, Box<InputError>> {
     let given = options(preprocess);
-    let mut inputs = Vec::new();
+    let mut pool = Pool::new(given.clone(), tell);
     for file in files {
         let path = Path::new(file);
-        if path.extension().is_some_and(|ending| ending == "json") {
-            inputs.extend(database::read(path, &given)?);
-            continue;
+        let database = path.join(database::NAME);
+        if database.is_file() {
+            pool.offer(path, database::read(&database, &given)?);
+        } else if path.is_dir() {
+            pool.offer_folder(path);
+        } else if path.extension().is_some_and(|ending| ending == "json") {
+            pool.offer(path, database::read(path, &given)?);
+        } else {
+            check_kind(path)?;
+            pool.name(file.clone());
         }
-        check_kind(path)?;
-        inputs.push(Input {
-            path: file.clone(),
-            options: given.clone(),
-        });
     }
-    Ok(inputs)
+    pool.choose()?;
+    Ok(pool)
 }
 
 fn options(arguments: &PreprocessArgs) -> Options {
@@ -45,7 +49,6 @@ fn check_kind(path: &Path) -> Result<(), Box<InputError>> {
     let name = path.display().to_string();
     let ending = path.extension().and_then(|ending| ending.to_str());
     let message = match ending.unwrap_or_default() {
-        _ if path.is_dir() => "this is a directory, not a file",
         _ if !path.exists() => "there is no such file",
         "cc" | "cpp" | "cxx" | "hpp" | "C" => "C++ programs are not supported yet",
         "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" => {

@@ -26,6 +26,11 @@ impl Messages {
         &self.texts
     }
 
+    /// The source texts, for those who have nothing more to say.
+    pub(crate) fn into_texts(self) -> impasse_report::Sources {
+        self.texts
+    }
+
     /// The diagnostics that a user must know: errors, headers that were not found, and what is
     /// not supported.
     pub(crate) fn important<'a>(

@@ -2,14 +2,19 @@
 
 mod database;
 mod files;
+mod folder;
 mod inputs;
 mod messages;
+mod nearby;
+mod pool;
 mod shell_words;
 
 pub(crate) use messages::Messages;
 
+use std::collections::BTreeMap;
+
 use clap::Args;
-use impasse_c::compile_program;
+use impasse_c::compile_needed;
 use impasse_ir::Module;
 use impasse_report::InputError;
 
@@ -22,7 +27,7 @@ const SHOWN: usize = 20;
 /// C files and how to preprocess them.
 #[derive(Debug, Args)]
 pub(crate) struct CArgs {
-    /// C files, or a compile_commands.json whose C files make up the program
+    /// C files; folders and compile_commands.json offer the files that are missing then
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
     #[command(flatten)]
@@ -30,7 +35,7 @@ pub(crate) struct CArgs {
 }
 
 /// How to preprocess C files.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct PreprocessArgs {
     /// Folder to search for headers
     #[arg(short = 'I', value_name = "DIR")]
@@ -47,9 +52,11 @@ pub(crate) struct PreprocessArgs {
 pub(crate) struct Built {
     pub module: Module,
     pub complaints: Vec<InputError>,
+    /// Functions that it calls and nobody defines, with the file nearby that does.
+    pub nearby: BTreeMap<String, String>,
 }
 
-/// Compiles and links a program.
+/// Compiles and links a program; tells now and then how many files of how many are done.
 ///
 /// # Errors
 /// There is no program; why not.
@@ -57,9 +64,11 @@ pub(crate) fn compile(
     files: &[String],
     preprocess: &PreprocessArgs,
     messages: &mut Messages,
+    tell: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Built, Vec<InputError>> {
-    let inputs = inputs::inputs(files, preprocess).map_err(|error| vec![*error])?;
-    let program = compile_program(&DiskFiles, &inputs)
+    let pool = inputs::pool(files, preprocess, tell);
+    let mut pool = pool.map_err(|error| vec![*error])?;
+    let program = compile_needed(&DiskFiles, &mut pool)
         .map_err(|file| vec![InputError::in_file(file.path, "the file cannot be read")])?;
     let mut complaints = Vec::new();
     for (diagnostics, sources) in &program.units {
@@ -74,7 +83,11 @@ pub(crate) fn compile(
         }
     }
     match program.module {
-        Ok(module) => Ok(Built { module, complaints }),
+        Ok(module) => Ok(Built {
+            nearby: nearby::definitions(&module, files),
+            module,
+            complaints,
+        }),
         Err(errors) => {
             let errors = errors
                 .iter()
@@ -92,7 +105,12 @@ pub(crate) fn build(
     output: &Output,
     messages: &mut Messages,
 ) -> Result<Module, Told> {
-    let built = compile(&arguments.files, &arguments.preprocess, messages);
+    let built = compile(
+        &arguments.files,
+        &arguments.preprocess,
+        messages,
+        &|_, _| {},
+    );
     let (module, complaints) = match built {
         Ok(built) => (Ok(built.module), built.complaints),
         Err(errors) => (Err(Told(FAILURE)), errors),

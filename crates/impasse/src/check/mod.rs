@@ -1,11 +1,15 @@
 //! `impasse check`
 
+mod inputs;
 mod meter;
 mod model;
 mod program;
+mod status;
+mod supervise;
 
 use std::ffi::OsStr;
 use std::path::Path;
+use std::sync::Arc;
 
 use impasse_report::{InputError, Report, Sources};
 
@@ -13,9 +17,11 @@ use crate::cli::CheckArgs;
 use crate::known::Known;
 use crate::output::{Clock, Output};
 
+pub(crate) use inputs::InputArgs;
+
 /// Checks a program or a model, prints what was found and gives the exit code.
 pub(crate) fn run(arguments: &CheckArgs) -> u8 {
-    let clock = Clock::start("reading the source");
+    let clock = Arc::new(Clock::start("reading the source"));
     let output = match Output::from_args(&arguments.output, &arguments.files) {
         Ok(output) => output,
         Err(told) => return told.0,
@@ -61,9 +67,9 @@ fn is_model(file: &OsStr) -> bool {
     file == "-" || ending(file) == "imp"
 }
 
-/// Whether a file is part of a C program, by its ending.
+/// Whether a file is part of a C program, by its ending, or a folder with such files.
 fn is_program(file: &OsStr) -> bool {
-    matches!(ending(file).as_str(), "c" | "json")
+    matches!(ending(file).as_str(), "c" | "json") || Path::new(file).is_dir()
 }
 
 /// A file name as a shell takes it.

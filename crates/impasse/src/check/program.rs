@@ -2,15 +2,19 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_versions};
+use impasse_analysis::{
+    Ending, Limits, ProgramOptions, Progress, Versions, check_versions, report, sizes,
+};
 use impasse_exec::Args;
-use impasse_ir::VerifyError;
+use impasse_ir::{Module, VerifyError};
 use impasse_job::Setup;
-use impasse_report::{ErrorPlace, InputError, Report};
+use impasse_report::{ErrorPlace, InputError, Report, Run, Verdict};
 
 use super::meter::Meter;
+use super::status::{Stage, Status};
+use super::supervise::supervise;
 use super::{finish, quoted};
 use crate::c::{self, Messages};
 use crate::cli::CheckArgs;
@@ -18,95 +22,163 @@ use crate::known::Known;
 use crate::output::{Clock, FAILURE, Output, VERSION};
 
 /// Checks a program, prints what was found and gives the exit code.
-pub(super) fn run(arguments: &CheckArgs, known: &Known<'_>, output: &Output, clock: &Clock) -> u8 {
-    let mut messages = Messages::default();
-    let files: Vec<String> = (arguments.files.iter())
-        .map(|file| file.to_string_lossy().into_owned())
-        .collect();
-    let built = match c::compile(&files, &arguments.program.preprocess, &mut messages) {
-        Ok(built) => built,
-        Err(errors) => {
-            for error in &errors {
-                output.fail(error, messages.texts());
-            }
-            return FAILURE;
-        }
-    };
-    let fail = |text: &str| {
-        let first = files.first().map_or("", String::as_str);
-        output.fail(&InputError::in_file(first, text), messages.texts())
-    };
-    clock.phase("preparing the program");
-    let main = built.module.symbol("main");
-    let make = |slice: bool, module| {
-        let make = if slice { Setup::sliced } else { Setup::new };
-        let setup = make(
-            module,
-            &[impasse_libc::library()],
-            &arguments.program.harmless,
-        )?;
-        Ok(Arc::new(match arguments.program.no_reductions {
-            true => setup.without_reductions(),
-            false => setup,
-        }))
-    };
-    let setup = match make(!arguments.program.whole, built.module.clone()) {
-        Ok(setup) => setup,
-        Err::<_, Vec<VerifyError>>(errors) => {
-            let text = format!("the lowered program is not well-formed: {}", errors[0]);
-            return fail(&text);
-        }
-    };
-    if main.is_none() {
-        return fail("the program has no function `main`");
-    }
-    if !setup.uses_mpi() {
-        return fail("the program does not call MPI, so there is nothing to check");
-    }
-    let doubts = built.complaints.iter().map(doubt).collect();
+pub(super) fn run(
+    arguments: &CheckArgs,
+    known: &Known<'_>,
+    output: &Output,
+    clock: &Arc<Clock>,
+) -> u8 {
+    let status = Arc::new(Status::new(clock, arguments.program.time));
+    let meter = Meter::new(output.shows_progress(), output.options.width);
     let options = ProgramOptions {
         executions: output.tells_executions(),
-        ..options(arguments, files, doubts)
+        ..options(arguments)
     };
+    let work = {
+        let (arguments, clock) = (arguments.clone(), Arc::clone(clock));
+        let (status, options) = (Arc::clone(&status), options.clone());
+        move || check(&arguments, options, &status, &clock)
+    };
+    let checked = supervise(&status, &meter, work);
+    let checked = checked.unwrap_or_else(|ending| Ok(given_up(&options, &status, ending)));
+    match checked {
+        Ok(report) => finish(known, report, status.texts(), output, clock),
+        Err(errors) => {
+            for error in &errors {
+                output.fail(error, status.texts());
+            }
+            FAILURE
+        }
+    }
+}
+
+/// Reads, prepares and explores a program.
+fn check(
+    arguments: &CheckArgs,
+    mut options: ProgramOptions,
+    status: &Status,
+    clock: &Clock,
+) -> Result<Report, Vec<InputError>> {
+    let named = given_args(arguments).unwrap_or_default();
+    let data = arguments.inputs.data(named);
+    let data = data.map_err(|error| vec![*error])?;
+    options.data = Some(Arc::new(data));
+    let tell = |read, known| status.set_stage(Stage::Reading { read, known });
+    let mut messages = Messages::default();
+    let preprocess = &arguments.program.preprocess;
+    let built = c::compile(&options.inputs, preprocess, &mut messages, &tell);
+    status.keep_texts(messages.into_texts());
+    let built = built?;
+    options.nearby = built.nearby;
+    options.doubts = built.complaints.iter().map(doubt).collect();
+    status.set_stage(Stage::Preparing);
+    clock.phase("preparing the program");
+    let fail = |text: String| {
+        let first = options.inputs.first().map_or("", String::as_str);
+        vec![InputError::in_file(first, text)]
+    };
+    let module = built.module;
+    let setup = prepare(module.clone(), arguments).map_err(fail)?;
     let versions = match arguments.program.whole {
         true => Versions::whole(&setup),
         false => Versions::sliced(Arc::clone(&setup), || {
-            make(false, built.module.clone()).expect("the slice was well-formed, too")
+            setup_of(module.clone(), false, arguments).expect("the slice was well-formed, too")
         }),
     };
-    let report = explore(&versions, &options, output, clock);
-    finish(known, report, messages.texts(), output, clock)
+    Ok(explore(&versions, &options, status, clock))
 }
 
-/// Checks a program, and meanwhile shows how far that is and counts time.
+/// Makes a program ready to be explored; its slice, unless the whole is wanted.
+///
+/// # Errors
+/// There is nothing to explore; why not.
+fn prepare(module: Module, arguments: &CheckArgs) -> Result<Arc<Setup>, String> {
+    let has_main = module.symbol("main").is_some();
+    let setup = setup_of(module, !arguments.program.whole, arguments)
+        .map_err(|errors| format!("the lowered program is not well-formed: {}", errors[0]))?;
+    if !has_main {
+        return Err("the program has no function `main`".into());
+    }
+    if !setup.uses_mpi() {
+        return Err("the program does not call MPI, so there is nothing to check".into());
+    }
+    Ok(setup)
+}
+
+/// A program or its slice, made ready.
+fn setup_of(
+    module: Module,
+    slice: bool,
+    arguments: &CheckArgs,
+) -> Result<Arc<Setup>, Vec<VerifyError>> {
+    let make = if slice { Setup::sliced } else { Setup::new };
+    let libraries = [impasse_libc::library()];
+    let setup = make(module, &libraries, &arguments.program.harmless)?;
+    Ok(Arc::new(match arguments.program.no_reductions {
+        true => setup.without_reductions(),
+        false => setup,
+    }))
+}
+
+/// Checks a program, and meanwhile tells how far that is and counts time.
 fn explore(
     versions: &Versions<'_>,
     options: &ProgramOptions,
-    output: &Output,
+    status: &Status,
     clock: &Clock,
 ) -> Report {
     clock.phase("exploring");
-    let meter = Meter::new(output.shows_progress());
-    let interrupted = interruption();
-    let stop = || interrupted.load(Ordering::Relaxed);
+    let stop = || status.stop();
+    let time_left = || status.time_left().unwrap_or(Duration::MAX);
+    let finished = |run: &Run| status.keep(run);
     let tell = |ranks, states| {
         clock.part("exploring", &format!("with {ranks} ranks"));
-        meter.show(ranks, states);
+        let bound = options.limits.states;
+        status.set_stage(Stage::Exploring {
+            ranks,
+            states,
+            bound,
+        });
     };
     let mut progress = Progress::default();
     progress.stop = Some(&stop);
+    if status.allowed().is_some() {
+        progress.time_left = Some(&time_left);
+    }
     progress.tell = Some(&tell);
-    let report = check_versions(versions, options, &progress);
-    meter.clear();
-    report
+    progress.finished = Some(&finished);
+    check_versions(versions, options, &progress)
 }
 
-fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> ProgramOptions {
+/// What is known when a check does not end by itself.
+fn given_up(options: &ProgramOptions, status: &Status, ending: Ending) -> Report {
+    let mut runs = status.finished();
+    for size in sizes(options) {
+        if !runs.iter().any(|run| run.ranks == size) {
+            let mut run = Run::new(size, Verdict::Inconclusive);
+            let stage = match status.stage() {
+                Stage::Reading { .. } => "the files were not all read",
+                Stage::Preparing => "the program was not prepared",
+                Stage::Exploring { .. } => "the exploration did not come to an end",
+            };
+            run.reasons.push(format!("{stage}: {}", ending.reason()));
+            runs.push(run);
+        }
+    }
+    report(options, runs)
+}
+
+fn options(arguments: &CheckArgs) -> ProgramOptions {
     let program = &arguments.program;
     let default = Limits::default();
+    let files: Vec<String> = (arguments.files.iter())
+        .map(|file| file.to_string_lossy().into_owned())
+        .collect();
     ProgramOptions {
         sizes: arguments.ranks.as_ref().map(|list| list.0.clone()),
         args: program_args(arguments, &files),
+        environment: arguments.inputs.environment(),
+        unknown_variables: arguments.inputs.unknown_variables(),
         buffering: program.buffering.map(|buffering| buffering.0),
         replay: program.replay.clone(),
         limits: Limits {
@@ -116,8 +188,7 @@ fn options(arguments: &CheckArgs, files: Vec<String>, doubts: Vec<String>) -> Pr
         tool_version: VERSION.to_owned(),
         command: Some((command(arguments, &files), trailing(arguments))),
         inputs: files,
-        executions: false,
-        doubts,
+        ..ProgramOptions::default()
     }
 }
 
@@ -160,6 +231,9 @@ fn command(arguments: &CheckArgs, files: &[String]) -> String {
             add(flag, value);
         }
     }
+    for (flag, value) in arguments.inputs.words() {
+        add(flag, value);
+    }
     command
 }
 
@@ -181,14 +255,4 @@ fn doubt(error: &InputError) -> String {
         ErrorPlace::File(file) => format!("{file}: {}", error.message),
         ErrorPlace::Nowhere => error.message.clone(),
     }
-}
-
-/// Set when the user interrupts; interrupting twice ends the program.
-fn interruption() -> Arc<AtomicBool> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let signal = signal_hook::consts::SIGINT;
-    // Without a handler the signal ends the program, as it always does.
-    let _ = signal_hook::flag::register_conditional_default(signal, Arc::clone(&flag));
-    let _ = signal_hook::flag::register(signal, Arc::clone(&flag));
-    flag
 }

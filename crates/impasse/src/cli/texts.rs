@@ -10,6 +10,7 @@ pub(super) const EXAMPLES: &str = "\
 Examples:
   impasse check ring.c               check with a few small numbers of ranks
   impasse check ring.c -n 4,64       check with 4 and with 64 ranks
+  impasse check project              check the program below a folder
   impasse exec prog.c -- 10          run a C program and find its errors
   tracer | impasse watch             check operations while a program runs
   impasse explain IMP001             what a code means and how to repair it
@@ -19,6 +20,9 @@ pub(super) const CHECK_EXAMPLES: &str = "\
 Examples:
   impasse check ring.c
   impasse check main.c grid.c -I include -D N=64 -n 2-8 -- input.txt 100
+  impasse check project --time 300
+  impasse check project/solver.c project --files project/data -- in.txt
+  impasse check ring.c --stdin in.txt --env VERBOSE=1 --env TRACE
   impasse check build/compile_commands.json --format json
   impasse check ring.c --format html --open
   impasse check ring.c -o ring.sarif -o ring.html

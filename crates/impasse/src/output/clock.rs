@@ -1,17 +1,17 @@
 //! Where time goes.
 
-use std::cell::RefCell;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use impasse_report::Timing;
 
-/// Counts time since the command began, by phases.
+/// Counts time since the command began, by phases; may be shared between threads.
 pub(crate) struct Clock {
     started: Instant,
     /// The phase under way, and since when.
-    current: RefCell<(String, Instant)>,
+    current: Mutex<(String, Instant)>,
     /// Those that have ended, with how long they took.
-    ended: RefCell<Vec<(String, Duration)>>,
+    ended: Mutex<Vec<(String, Duration)>>,
 }
 
 impl Clock {
@@ -20,26 +20,26 @@ impl Clock {
         let now = Instant::now();
         Clock {
             started: now,
-            current: RefCell::new((phase.to_owned(), now)),
-            ended: RefCell::default(),
+            current: Mutex::new((phase.to_owned(), now)),
+            ended: Mutex::default(),
         }
     }
 
     /// Begins the next phase, unless it is under way.
     pub fn phase(&self, phase: &str) {
-        let mut current = self.current.borrow_mut();
+        let mut current = held(&self.current);
         if current.0 == phase {
             return;
         }
         let now = Instant::now();
         let (name, since) = std::mem::replace(&mut *current, (phase.to_owned(), now));
-        self.ended.borrow_mut().push((name, now - since));
+        held(&self.ended).push((name, now - since));
     }
 
     /// Begins a part of a phase; a phase that has no parts yet becomes its first one.
     pub fn part(&self, phase: &str, part: &str) {
         let name = format!("{phase} {part}");
-        let mut current = self.current.borrow_mut();
+        let mut current = held(&self.current);
         match current.0 == phase {
             true => current.0 = name,
             false => {
@@ -49,17 +49,27 @@ impl Clock {
         }
     }
 
+    /// How long ago the command began.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
     /// What was counted until now.
     pub fn timing(&self) -> Timing {
         let now = Instant::now();
-        let (name, since) = &*self.current.borrow();
-        let mut phases = self.ended.borrow().clone();
+        let (name, since) = &*held(&self.current);
+        let mut phases = held(&self.ended).clone();
         phases.push((name.clone(), now - *since));
         Timing {
             phases,
             total: now - self.started,
         }
     }
+}
+
+/// What a lock guards; a thread that panicked while it held it has left it whole.
+fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

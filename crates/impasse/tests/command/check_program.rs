@@ -124,3 +124,36 @@ fn two_runs_print_the_same() {
     let second = run(&["check", farm, "--format", "json"]);
     assert_eq!(first.stdout, second.stdout);
 }
+
+/// The outcome of checking a program all of which is run, with arguments that are not known.
+fn check_whole(name: &str, declarations: &str, body: &str) -> crate::common::Outcome {
+    let source = format!(
+        "{MPI}#include <assert.h>\nint main(int argc, char **argv)\n{{\n    int size, *nowhere = 0, \
+         n = argc > 1 ? atoi(argv[1]) : 1;\n    MPI_Init(&argc, &argv);\n    \
+         MPI_Comm_size(MPI_COMM_WORLD, &size);\n{declarations}    {body}\n    \
+         return MPI_Finalize() + (nowhere != 0);\n}}\n"
+    );
+    run(&["check", &file(name, &source), "-n", "2", "--whole"])
+}
+
+#[test]
+fn a_program_may_refuse_its_input_but_not_all_of_it() {
+    let refuses = check_whole("refuses.c", "", "assert(n > 0);");
+    assert_eq!(refuses.code, 0, "{}", refuses.stdout);
+    assert!(refuses.stdout.starts_with("clean"), "{}", refuses.stdout);
+    let never = check_whole("never.c", "    n += n > 5;\n", "assert(size > 2);");
+    assert_eq!(never.code, 1);
+    assert!(never.stdout.contains("error[IMP007]"), "{}", never.stdout);
+}
+
+#[test]
+fn a_crash_under_conditions_that_contradict_each_other_is_not_certain() {
+    let body = "if (half * 8 <= 0 && half > 0 && n < 1000) *nowhere = 1;";
+    let cannot = check_whole("contradicts.c", "    int half = n / 2;\n", body);
+    assert_eq!(cannot.code, 0, "{}", cannot.stdout);
+    assert!(!cannot.stdout.contains("error["), "{}", cannot.stdout);
+    let body = "if (half * 8 > 80 && half % 3 == 2 && n < 1000) *nowhere = 1;";
+    let can = check_whole("holds.c", "    int half = n / 2;\n", body);
+    assert_eq!(can.code, 1, "{}", can.stdout);
+    assert!(can.stdout.contains("error[IMP007]"), "{}", can.stdout);
+}

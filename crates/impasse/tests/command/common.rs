@@ -95,3 +95,20 @@ pub fn examples() -> Vec<PathBuf> {
     assert!(paths.len() >= 12, "only {} examples", paths.len());
     paths
 }
+
+/// An empty folder of its own for a test.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+/// Writes a file below a folder, and the folders that it needs; gives its path.
+pub fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    let parent = path.parent().expect("a folder");
+    std::fs::create_dir_all(parent).expect("the folder can be made");
+    std::fs::write(&path, text).expect("the file can be written");
+    path.display().to_string()
+}

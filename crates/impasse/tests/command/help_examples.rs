@@ -32,6 +32,9 @@ fn folder() -> PathBuf {
     write("util.c", "int util(void) { return N; }\n");
     write("ring.imp", MODEL);
     write("recorded.jsonl", STREAM);
+    write("in.txt", "1\n");
+    fs::create_dir_all(folder.join("project/data")).expect("a folder");
+    write("project/solver.c", PROGRAM);
     folder
 }
 

@@ -22,7 +22,7 @@ fn check(program: &Program) -> Result<(), Failed> {
     let mut command = impasse();
     command.current_dir(root());
     command.args(["check", &file, "-n", "2,3"]);
-    let reports = all_formats(command, &[])?;
+    let reports = all_formats(command, Some(&[]))?;
     let pretty = |value: &Value| serde_json::to_string_pretty(value).map(|text| text + "\n");
     // Long lines make differences hard to see.
     let lines = |markup: &str| markup.replace("><", ">\n<");

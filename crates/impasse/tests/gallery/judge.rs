@@ -45,7 +45,8 @@ fn verdict(promise: &Promise, run: &Run) -> Vec<String> {
         return faults;
     }
     let deadlocks = run.findings.iter().filter(|it| it.class.is_some());
-    let other = deadlocks.filter(|it| it.class != promise.class);
+    // What is only possible may be of any class.
+    let other = deadlocks.filter(|it| promise.class.is_some() && it.class != promise.class);
     faults.extend(other.map(|it| format!("wrong class: {it}")));
     if promise.verdict == "clean" {
         faults.extend(run.reasons.iter().map(|reason| format!("reason: {reason}")));
@@ -55,7 +56,8 @@ fn verdict(promise: &Promise, run: &Run) -> Vec<String> {
                 .map(|finding| format!("finding: {finding}")),
         );
     }
-    if promise.verdict == "inconclusive" && run.reasons.is_empty() {
+    let nothing_said = run.reasons.is_empty() && run.findings.is_empty();
+    if promise.verdict == "inconclusive" && nothing_said {
         faults.push("inconclusive without a reason".to_owned());
     }
     faults
@@ -99,6 +101,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
             return places.any(|place| role(place, &["unmatched"]));
         }
         "lost" => "IMP005",
+        "crash" => "IMP007",
         "truncated" => "IMP008",
         "types" => "IMP009",
         "request" => "IMP010",

@@ -2,10 +2,11 @@
 //! each is a test with a name: `cargo test -p impasse --test gallery ring`.
 //!
 //! A program begins with comments: one sentence, then `// ranks: 2, 3`, `// expect: deadlock always`
-//! (or `buffering`, `schedule`, `input`; or `clean`, `error`, `inconclusive`), and, where it has
-//! them, `// args: 3 4`. Guilty lines end with `//~ cycle`, `//~ orphan` and so on. What is printed
-//! for a program with findings is kept beside it, as `name.txt`. The other formats must be valid and
-//! say the same; for the examples they are kept in full, in `tests/expected/programs`.
+//! (or `buffering`, `schedule`, `input`; or `clean`, `error`, `inconclusive`, also for what is only
+//! possible), and, where it has them, `// args: 3 4`, or `// args: unknown`, and `// env: NAME OTHER=value`. Guilty lines end with
+//! `//~ cycle`, `//~ orphan` and so on. What is printed for a program with findings is kept beside it,
+//! as `name.txt`. The other formats must be valid and say the same; for the examples they are kept in
+//! full, in `tests/expected/programs`.
 //!
 //! `IMPASSE_UPDATE=1` writes what is kept anew.
 
@@ -46,7 +47,12 @@ fn check(program: &Program) -> Result<(), Failed> {
     let mut command = run::impasse();
     command.current_dir(program.folder()).arg("check");
     command.args([&program.file(), "-n", &promise.ranks]);
-    let reports = run::all_formats(command, &program.words("args"))?;
+    for variable in program.words("env") {
+        command.args(["--env", &variable]);
+    }
+    let arguments = program.words("args");
+    let known = (arguments != ["unknown"]).then_some(&arguments[..]);
+    let reports = run::all_formats(command, known)?;
     let mut faults = judge::faults(&promise, &reports.json)?;
     faults.extend(same_facts::faults(&reports));
     faults.extend(schema::faults_of_report(&reports.json));

@@ -28,8 +28,9 @@ pub fn impasse() -> Command {
     command
 }
 
-/// Runs a check that is to write all formats; `arguments` are those of the program.
-pub fn all_formats(mut command: Command, arguments: &[String]) -> Result<Reports, Failed> {
+/// Runs a check that is to write all formats; `arguments` are those of the program, if they are to be
+/// known.
+pub fn all_formats(mut command: Command, arguments: Option<&[String]>) -> Result<Reports, Failed> {
     let scratch = Scratch::new()?;
     let files = ["json", "sarif", "html", "svg", "dot"].map(|ending| {
         let name = format!("report.{ending}");
@@ -38,7 +39,9 @@ pub fn all_formats(mut command: Command, arguments: &[String]) -> Result<Reports
     for file in &files {
         command.arg("-o").arg(file);
     }
-    command.arg("--").args(arguments);
+    if let Some(arguments) = arguments {
+        command.arg("--").args(arguments);
+    }
     let outcome = impasse_testing::run(&mut command, Stdio::null(), TIME_OUT)?;
     let text = outcome.output();
     if !matches!(outcome.code, Some(0 | 1)) || !outcome.stderr.is_empty() {

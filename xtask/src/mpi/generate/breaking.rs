@@ -20,10 +20,11 @@ enum Fault {
     Shrink,
     Times,
     Family,
+    Alone,
     Block,
 }
 
-const FAULTS: [(usize, Fault); 12] = [
+const FAULTS: [(usize, Fault); 13] = [
     (26, Fault::Swap),
     (20, Fault::Drop),
     (10, Fault::Tag),
@@ -35,6 +36,7 @@ const FAULTS: [(usize, Fault); 12] = [
     (2, Fault::Shrink),
     (8, Fault::Times),
     (4, Fault::Family),
+    (12, Fault::Alone),
     (20, Fault::Block),
 ];
 

@@ -198,7 +198,7 @@ fn may_pass(started: &Started, before: &Action) -> bool {
         Action::Post(started) => apart(started),
         Action::Start(all) => all.iter().all(apart),
         Action::Serve { end, .. } => end.team != team,
-        Action::Complete(..) | Action::Collective(_) => true,
+        Action::Complete(..) | Action::Collective(_) | Action::Work(_) => true,
         // Making and freeing belong next to the start and the wait.
         Action::Init(_) | Action::Free(_) => false,
     }

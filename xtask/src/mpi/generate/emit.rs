@@ -7,6 +7,7 @@ mod ends;
 mod merge;
 mod prelude;
 mod scope;
+mod work;
 
 use std::fmt::Write;
 
@@ -22,7 +23,8 @@ pub fn program(program: &Program) -> String {
         let _ = writeln!(text, "// Broken: {broken}.");
     }
     let _ = writeln!(text, "// ranks: {}\n", program.ranks);
-    text += "#include <mpi.h>\n#include <stddef.h>\n#include <stdio.h>\n#include <stdlib.h>\n\n";
+    text += "#include <mpi.h>\n#include <stddef.h>\n#include <stdio.h>\n#include <stdlib.h>\n";
+    text += "#include <time.h>\n\n";
     let _ = writeln!(text, "#define RANKS {}\n", program.ranks);
     text += prelude::TEAM;
     for team in &program.teams {
@@ -76,6 +78,9 @@ fn main_function(program: &Program, used: &Scope, body: &str) -> String {
         "int main(int argc, char **argv)\n{\n    MPI_Init(&argc, &argv);\n    \
          MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    make_teams();\n",
     );
+    if work::draws_lots(program) {
+        text += "    srand((unsigned)time(NULL) + rank);\n";
+    }
     for kind in &used.types {
         text += &prelude::make_type(*kind);
     }

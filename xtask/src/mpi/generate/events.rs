@@ -5,6 +5,7 @@ mod messages;
 mod persistent;
 mod rings;
 mod wildcards;
+mod work;
 
 use super::builder::Builder;
 use super::program::{End, Key, Peer, Shape, Tag};
@@ -23,11 +24,12 @@ enum Kind {
     Serve,
     Ready,
     Collective,
+    Work,
     Halo,
     Loop,
 }
 
-const SIMPLE: [(usize, Kind); 9] = [
+const SIMPLE: [(usize, Kind); 10] = [
     (34, Kind::Message),
     (10, Kind::Ring),
     (6, Kind::Line),
@@ -37,6 +39,7 @@ const SIMPLE: [(usize, Kind); 9] = [
     (4, Kind::Serve),
     (4, Kind::Ready),
     (27, Kind::Collective),
+    (12, Kind::Work),
 ];
 
 /// Fills a program with events.
@@ -64,6 +67,7 @@ fn event(builder: &mut Builder, kind: Kind) {
         Kind::Serve => wildcards::serve(builder),
         Kind::Ready => messages::ready(builder),
         Kind::Collective => collectives::collective(builder),
+        Kind::Work => work::work(builder),
         Kind::Halo => persistent::halo(builder),
         Kind::Loop => repeat(builder),
     }

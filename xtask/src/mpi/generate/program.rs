@@ -108,6 +108,43 @@ pub enum Action {
     Collective(Collective),
     /// Answers requests from whoever comes first.
     Serve { clients: usize, end: End },
+    /// Works with data together with the other members of a communicator.
+    Work(Work),
+}
+
+/// Work with data, in a function of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// What is done.
+    pub task: Task,
+    /// The communicator, an index into the program's teams.
+    pub team: usize,
+    /// Number of elements.
+    pub size: usize,
+    /// The event it belongs to.
+    pub event: usize,
+    /// Whether the data are drawn by lot when the program runs.
+    pub by_lot: bool,
+    /// Whether the rank goes by its own data where all should go by the same.
+    pub alone: bool,
+}
+
+/// What is done with data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Branches on every element; no communication.
+    SortOut,
+    /// Iterates until what all ranks sum up is small.
+    Converge,
+    /// Exchanges borders of an array in a struct, and steps through a function pointer.
+    UseGrid,
+    /// Sends as many elements as the data say.
+    Migrate,
+}
+
+impl Task {
+    /// All of them.
+    pub const ALL: [Task; 4] = [Task::SortOut, Task::Converge, Task::UseGrid, Task::Migrate];
 }
 
 /// Something with a request.

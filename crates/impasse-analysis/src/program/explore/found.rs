@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use impasse_exec::World;
 use impasse_exec::expr::ExprId;
+use impasse_exec::{Note, World};
 use impasse_ir::{Module, Span};
 use impasse_job::{BufferingModel, End, Issue, Job, QuietJob, Trace};
 use impasse_report::{Diagnostic, Explored, Wait};
@@ -22,7 +22,7 @@ pub(crate) struct Exploration {
     /// Why some of them are not told.
     pub doubts: Vec<Doubt>,
     /// Other ends, each once by what it is; how often all ranks have ended.
-    pub ends: Vec<(End, Path)>,
+    pub ends: Vec<Seen<End>>,
     pub completed: u64,
     /// What the completed executions took the unknown to be: conditions, and whether they hold. The
     /// first few that differ.
@@ -31,7 +31,7 @@ pub(crate) struct Exploration {
     pub more_completions: bool,
     /// Messages that completed executions left behind: each place once.
     pub leftovers: Vec<(Diagnostic, Path)>,
-    pub issues: Vec<(Issue, Path)>,
+    pub issues: Vec<Seen<Issue>>,
     /// Why this is no proof.
     pub cuts: Vec<Cut>,
     /// States with more than one way to go on.
@@ -47,13 +47,26 @@ pub(crate) struct Exploration {
     pub trace: Option<Trace>,
     pub waits: Vec<Wait>,
     /// Notes of the machines: text and place.
-    pub notes: Vec<impasse_exec::Note>,
+    pub notes: Vec<Note>,
+}
+
+/// Something that an execution came to.
+pub(crate) struct Seen<T> {
+    pub what: T,
+    /// The execution.
+    pub path: Path,
+    /// A few others that came to the same.
+    pub others: Vec<Path>,
+    /// What was assumed about it, if anything.
+    pub assumption: Option<String>,
 }
 
 /// A deadlock with the execution that shows it. Its class is still to be worked out.
 pub(crate) struct FoundDeadlock {
     pub finding: Diagnostic,
     pub path: Path,
+    /// A few other executions that came to the same.
+    pub others: Vec<Path>,
     /// The state it ends in.
     pub quiet: Rc<QuietJob>,
 }
@@ -121,15 +134,30 @@ impl Exploration {
                 return;
             }
         };
+        let assumption = assumption(job);
         for mut finding in findings {
-            inputs::explain(module, world, path, &mut finding);
-            let known = |other: &FoundDeadlock| same(&other.finding, &finding);
-            if !self.deadlocks.iter().any(known) {
-                self.deadlocks.push(FoundDeadlock {
-                    finding,
-                    path: path.clone(),
-                    quiet: Rc::clone(&quiet),
-                });
+            inputs::explain(module, world, path, &mut finding, |_| true);
+            finding.assumption.clone_from(&assumption);
+            let mut known = self.deadlocks.iter_mut();
+            let known = known.find(|other| same(&other.finding, &finding));
+            let is_news = known
+                .as_ref()
+                .is_none_or(|known| is_better(&finding.assumption, &known.finding.assumption));
+            if !is_news {
+                if let Some(known) = known {
+                    add_other(&mut known.others, path);
+                }
+                continue;
+            }
+            let found = FoundDeadlock {
+                finding,
+                path: path.clone(),
+                others: Vec::new(),
+                quiet: Rc::clone(&quiet),
+            };
+            match known {
+                Some(known) => *known = found,
+                None => self.deadlocks.push(found),
             }
         }
     }
@@ -145,13 +173,16 @@ impl Exploration {
             }
         }
         if job.has_messages() {
-            for finding in leftovers(module, job) {
-                if !self
-                    .leftovers
-                    .iter()
-                    .any(|(other, _)| same(other, &finding))
-                {
-                    self.leftovers.push((finding, path.clone()));
+            let assumption = assumption(job);
+            for mut finding in leftovers(module, job) {
+                finding.assumption.clone_from(&assumption);
+                let mut known = self.leftovers.iter_mut();
+                match known.find(|(other, _)| same(other, &finding)) {
+                    Some(known) if is_better(&assumption, &known.0.assumption) => {
+                        *known = (finding, path.clone());
+                    }
+                    Some(_) => {}
+                    None => self.leftovers.push((finding, path.clone())),
                 }
             }
         }
@@ -174,19 +205,18 @@ impl Exploration {
     }
 
     /// Adds an end, unless it is known.
-    pub(super) fn add_end(&mut self, end: End, path: Path) {
-        if !self.ends.iter().any(|(other, _)| same_end(other, &end)) {
-            self.ends.push((end, path));
-        }
+    pub(super) fn add_end(&mut self, end: End, job: &Job, path: &Path) {
+        let assumption = assumption(job);
+        add_seen(&mut self.ends, &end, path, &assumption, same_end);
     }
 
     /// Issues, notes and events of an execution so far.
     pub(super) fn gather(&mut self, job: &Job, path: &Path) {
         self.schedules |= job.depends_on_timing();
-        for issue in job.issues() {
-            if !self.issues.iter().any(|(other, _)| other == issue) {
-                self.issues.push((issue.clone(), path.clone()));
-            }
+        let issues = job.issues();
+        let assumption = (!issues.is_empty()).then(|| assumption(job)).flatten();
+        for issue in issues {
+            add_seen(&mut self.issues, issue, path, &assumption, PartialEq::eq);
         }
         for &span in job.poll_cuts() {
             self.cut(Cut::Poll(span));
@@ -200,8 +230,62 @@ impl Exploration {
     }
 }
 
+/// Adds what was seen, unless it is known as well as this.
+fn add_seen<T: Clone>(
+    list: &mut Vec<Seen<T>>,
+    what: &T,
+    path: &Path,
+    assumption: &Option<String>,
+    same: impl Fn(&T, &T) -> bool,
+) {
+    let known = list.iter().position(|other| same(&other.what, what));
+    if let Some(at) = known
+        && !is_better(assumption, &list[at].assumption)
+    {
+        return add_other(&mut list[at].others, path);
+    }
+    let seen = Seen {
+        what: what.clone(),
+        path: path.clone(),
+        others: Vec::new(),
+        assumption: assumption.clone(),
+    };
+    match known {
+        Some(at) => list[at] = seen,
+        None => list.push(seen),
+    }
+}
+
+/// At most this many executions that come to the same are kept beside the first.
+const KEPT_PATHS: usize = 16;
+
+/// Keeps an execution that came to the same as others.
+fn add_other(others: &mut Vec<Path>, path: &Path) {
+    if others.len() < KEPT_PATHS {
+        others.push(path.clone());
+    }
+}
+
+/// What is assumed about an execution: functions that were called and have no source could have
+/// changed anything, and called MPI.
+fn assumption(job: &Job) -> Option<String> {
+    let machines = (0..job.size()).filter_map(|rank| job.machine(rank));
+    let mut notes = machines.flat_map(|machine| machine.notes());
+    notes.find_map(|note| match note {
+        Note::UnknownCall { name, .. } => Some(format!(
+            "`{name}`, whose source is missing, does nothing that prevents this"
+        )),
+        Note::Assumption { .. } | Note::UnsetVariable { .. } => None,
+    })
+}
+
+/// Whether something that rests on an assumption was now seen without one.
+fn is_better(new: &Option<String>, old: &Option<String>) -> bool {
+    new.is_none() && old.is_some()
+}
+
 /// Whether two ends are the same but for the rank.
-fn same_end(one: &End, other: &End) -> bool {
+pub(crate) fn same_end(one: &End, other: &End) -> bool {
     match (one, other) {
         (
             End::Crashed { kind, span, .. },

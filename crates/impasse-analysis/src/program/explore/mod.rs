@@ -15,15 +15,17 @@ use impasse_exec::{Args, Stop, World};
 use impasse_job::{Advance, Alternative, BufferingModel, End, Job, Setup};
 use rustc_hash::FxHashSet;
 
-pub(crate) use found::{Cut, Exploration, FoundDeadlock, same};
+pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end};
 use rounds::{Rounds, Spent};
 
 use super::judge::waits;
-use super::options::{Limits, Progress};
+use super::options::Limits;
 use super::path::{Path, Replay};
+use super::progress::{Outlook, Progress};
 
-/// Steps between two looks at whether to stop.
-const SLICE: u64 = 1 << 22;
+/// Steps between two looks at whether to stop. An MPI call is one step here, however long it takes,
+/// and so is what runs before it.
+const SLICE: u64 = 1 << 5;
 
 /// What is explored.
 pub(crate) struct Subject<'a> {
@@ -135,7 +137,7 @@ impl Explorer<'_> {
                     self.spend(&job, before);
                     return self.stuck(&job, &path, true);
                 }
-                1 if rounds.is_long() && !self.may_continue(&job, before) => return,
+                1 if !self.may_continue(&job, before) => return,
                 1 => {
                     let only = alternatives.remove(0);
                     job.take(self.world, &only);
@@ -154,10 +156,22 @@ impl Explorer<'_> {
         self.found.calls += job.calls() - before.calls;
     }
 
+    /// Whether there is time to go on: less, if more comes after this.
+    fn go_on(&self, timed: bool) -> bool {
+        let found = &self.found;
+        let wrong = found.stuck > 0 || !found.ends.is_empty() || !found.issues.is_empty();
+        let outlook = match wrong {
+            true => Outlook::Wrong,
+            false if timed || found.schedules => Outlook::Timed,
+            false => Outlook::Fine,
+        };
+        let Subject { progress, size, .. } = self.subject;
+        progress.go_on(*size, found.states, outlook)
+    }
+
     /// Whether a long run may go on.
     fn may_continue(&mut self, job: &Job, before: Spent) -> bool {
-        let progress = self.subject.progress;
-        if !progress.go_on(self.subject.size, self.found.states) {
+        if !self.go_on(job.depends_on_timing()) {
             self.found.cut(Cut::Stopped);
             return false;
         }
@@ -185,12 +199,7 @@ impl Explorer<'_> {
             return;
         }
         self.found.states += 1;
-        if self.found.states.is_multiple_of(64)
-            && !self
-                .subject
-                .progress
-                .go_on(self.subject.size, self.found.states)
-        {
+        if !self.go_on(false) {
             self.found.cut(Cut::Stopped);
             return;
         }
@@ -231,7 +240,7 @@ impl Explorer<'_> {
                 let module = self.subject.setup.program().module();
                 self.found.add_completed(module, job, &path);
             }
-            end => self.found.add_end(end, path),
+            end => self.found.add_end(end, job, &path),
         }
     }
 

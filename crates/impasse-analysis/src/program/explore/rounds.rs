@@ -1,4 +1,4 @@
-//! How long an execution without choices has run, and whether it goes round in circles.
+//! Whether an execution without choices goes round in circles, and what it has done.
 
 use impasse_exec::World;
 use impasse_job::Job;
@@ -27,11 +27,6 @@ impl Rounds {
             self.mark = state;
         }
         again
-    }
-
-    /// Whether it is time to look at the bounds.
-    pub fn is_long(&self) -> bool {
-        self.count.is_multiple_of(FEW_ROUNDS)
     }
 }
 

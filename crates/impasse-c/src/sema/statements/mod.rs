@@ -278,6 +278,9 @@ impl Sema<'_> {
         let ty = self.promoted(value);
         let (ty, value) = if self.unit.types.is_integer(ty) {
             (ty, self.cast_to(value, ty))
+        } else if self.is_handle(ty) {
+            let ty = TypeId::UNSIGNED_LONG;
+            (ty, self.cast_to(value, ty))
         } else {
             let wrong = self.mistake(at, &[value], "`switch` of what is not an integer");
             (TypeId::INT, self.cast_to(wrong, TypeId::INT))
@@ -303,6 +306,16 @@ impl Sema<'_> {
                 body,
             },
         );
+    }
+
+    /// Whether a type is a pointer to what is not defined: a handle, which other implementations of its
+    /// library have as an integer.
+    fn is_handle(&self, ty: TypeId) -> bool {
+        let types = &self.unit.types;
+        let pointee = types.pointee(ty).map(|pointee| pointee.ty);
+        pointee.is_some_and(|pointee| {
+            types.as_record(pointee).is_some() && !types.is_complete(pointee)
+        })
     }
 
     fn check_cases(&mut self, at: TokenId, cases: &[Case]) {
@@ -335,7 +348,8 @@ impl Sema<'_> {
     /// The value of a case, converted to the type of the switch.
     fn case_value(&mut self, at: TokenId, e: ast::ExprId, ty: TypeId) -> Option<i128> {
         let value = self.unevaluated(|sema| sema.value(e));
-        if self.unit.types.is_integer(self.type_of(value)) {
+        let own = self.type_of(value);
+        if self.unit.types.is_integer(own) || self.is_handle(own) {
             let value = self.cast_to(value, ty);
             if let Some(value) = self.constant_integer(value) {
                 return Some(value);

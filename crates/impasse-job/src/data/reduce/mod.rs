@@ -8,7 +8,7 @@ mod apply;
 mod element;
 mod plain;
 
-use impasse_exec::expr::{ExprId, Exprs};
+use impasse_exec::expr::{BYTES, ExprId, Exprs};
 use impasse_exec::{Byte, Value};
 use impasse_ir::Type;
 
@@ -26,6 +26,9 @@ const MOST_NODES: usize = 64;
 
 /// Most elements of one result that are expressions.
 const MOST_EXPRESSIONS: usize = 1024;
+
+/// Longer results of which nothing can be said are not divided into elements.
+const MOST_SINGLE: usize = 16;
 
 /// Makes an unknown number: its place in the result and its type.
 pub(crate) type Unknown<'a> = &'a mut dyn FnMut(&mut Exprs, u64, Type) -> ExprId;
@@ -58,6 +61,10 @@ pub(crate) fn combine(
     if let Some(known) = known {
         let bytes = combine_known(exprs, op, &element, &known, count);
         return Payload::known(bytes, first.signature.clone()).of_size(unknown_size);
+    }
+    if count > MOST_SINGLE && is_opaque(op, &element) && data.iter().any(|one| one.is_unknown()) {
+        let leaf = unknown(exprs, 0, BYTES);
+        return Payload::unknown(count * element.size, leaf, first.signature.clone());
     }
     let mut bytes = vec![Byte::Known(0); count * element.size];
     let mut combiner = Combiner {
@@ -154,11 +161,9 @@ impl Combiner<'_, '_> {
     /// Whether an expression is not worth the trouble. A sum of unknown floating numbers has no
     /// rounding that MPI promises.
     fn gives_up(&self, symbolic: usize) -> bool {
-        let sums = matches!(self.op, Builtin::Sum | Builtin::Prod);
-        let rounds = self.element.shape == Shape::Complex || self.element.types[0].is_float();
         symbolic > MOST_OPERANDS
             || self.expressions >= MOST_EXPRESSIONS
-            || (sums && rounds && symbolic > 1)
+            || (is_opaque(self.op, &self.element) && symbolic > 1)
     }
 
     fn is_small(&self, numbers: &Numbers) -> bool {
@@ -177,6 +182,20 @@ impl Combiner<'_, '_> {
         }
         numbers
     }
+}
+
+/// Whether nothing can be said about the result of an operator on numbers that are not known.
+fn is_opaque(op: Builtin, element: &Element) -> bool {
+    let sums = matches!(op, Builtin::Sum | Builtin::Prod);
+    sums && (element.shape == Shape::Complex || element.types[0].is_float())
+}
+
+/// Whether data must be numbers, known or not, to be combined: what was never written is none.
+pub(crate) fn needs_numbers(op: Builtin, datatype: u16, data: &Payload) -> bool {
+    let opaque = Element::of(datatype).is_some_and(|element| {
+        data.len() as usize / element.size > MOST_SINGLE && is_opaque(op, &element)
+    });
+    data.has_gaps() && !(opaque && data.is_unknown())
 }
 
 fn is_known(numbers: &Numbers) -> bool {

@@ -1,5 +1,6 @@
 // Tracing synchronises the compute group only.
 // ranks: 3, 4
+// env: TRACE_LEVEL
 // expect: clean
 // pattern: 15
 #include <mpi.h>

@@ -1,5 +1,6 @@
 // The trace macro prints and flushes, without any communication.
 // ranks: 2, 3
+// env: TRACE
 // expect: clean
 // pattern: 30
 #include <mpi.h>

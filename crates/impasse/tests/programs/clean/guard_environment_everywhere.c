@@ -1,5 +1,6 @@
 // All ranks look up the same environment variable and so agree on whether to reduce.
 // ranks: 2, 3
+// env: SHOW_STATISTICS
 // expect: clean
 #include <mpi.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // Rank 0 looks up the variable and broadcasts the answer.
 // ranks: 2, 4
+// env: SOLVER_VERBOSE
 // expect: clean
 // pattern: 7
 #include <mpi.h>

@@ -1,5 +1,6 @@
 // If tracing is switched on in the environment, the compute group synchronises the whole job.
 // ranks: 3, 4
+// env: TRACE_LEVEL
 // expect: deadlock input
 // pattern: 15
 #include <mpi.h>

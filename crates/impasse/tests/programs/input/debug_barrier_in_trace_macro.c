@@ -1,5 +1,6 @@
 // With TRACE set, the trace macro orders its output with barriers, but one rank has a line less to trace.
 // ranks: 2, 3
+// env: TRACE
 // expect: deadlock input
 // pattern: 30
 #include <mpi.h>

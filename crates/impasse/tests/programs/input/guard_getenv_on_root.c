@@ -1,5 +1,6 @@
 // Rank 0 alone looks up an environment variable, and only ranks that saw it collect statistics.
 // ranks: 2, 4
+// env: SOLVER_VERBOSE
 // expect: deadlock input
 // pattern: 7
 #include <mpi.h>

@@ -30,6 +30,7 @@ pub fn one(
     let context = Context { teams, rank };
     let what = match fault {
         Fault::Turn => context.turn(&mut op.action),
+        Fault::Alone => alone(&mut op.action),
         _ => match collective(&mut op.action) {
             Some(call) => context.change_collective(call, fault, random),
             None => context.change_end(end(&mut op.action)?, fault, random),
@@ -152,6 +153,15 @@ impl Context {
         *action = turned;
         Some(what.into())
     }
+}
+
+/// Lets a rank go by its own data.
+fn alone(action: &mut Action) -> Option<String> {
+    let Action::Work(work) = action else {
+        return None;
+    };
+    work.alone = true;
+    Some("goes by its own data".into())
 }
 
 fn collective(action: &mut Action) -> Option<&mut Collective> {

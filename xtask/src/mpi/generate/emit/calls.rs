@@ -2,7 +2,7 @@
 
 use super::batch::Batch;
 use super::scope::Scope;
-use super::{collective, ends};
+use super::{collective, ends, work};
 use crate::mpi::generate::program::{Action, Completion, End, Key, Mode, Op, Started};
 
 /// Writes an operation.
@@ -28,6 +28,7 @@ pub fn op(scope: &mut Scope, op: &Op) {
         }
         Action::Collective(call) => collective::blocking(scope, call),
         Action::Serve { clients, end } => serve(scope, *clients, end),
+        Action::Work(work) => work::call(scope, work),
     }
 }
 

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use super::scope::Type;
+use super::work;
 use crate::mpi::generate::program::{Make, Team};
 
 /// The type that describes a communicator.
@@ -164,7 +165,7 @@ static void fill_blocks(int *data, int count, const struct team *team, int event
 pub fn helpers(text: &str) -> String {
     let mut needed = text.to_owned();
     let mut chosen = Vec::new();
-    for (name, definition) in HELPERS.iter().rev() {
+    for (name, definition) in HELPERS.iter().chain(&work::HELPERS).rev() {
         let call = |before: &str| needed.contains(&format!("{before}{name}("));
         if call(" ") || call("(") {
             needed += definition;

@@ -16,7 +16,7 @@ pub(super) fn complete(
     place: &Place,
     operator: Operator,
 ) -> CallResult<Payload> {
-    let Operator::Predefined(_, datatype) = operator else {
+    let Operator::Predefined(builtin, datatype) = operator else {
         // The function of the program looks into it.
         return lift(Payload::read(&mut call.memory(), place));
     };
@@ -25,7 +25,7 @@ pub(super) fn complete(
         None => place.clone(),
     };
     let payload = call.payload(place)?;
-    if !payload.has_gaps() {
+    if !reduce::needs_numbers(builtin, datatype, &payload) {
         return Ok(payload);
     }
     for (address, ty) in reduce::numbers_at(place, datatype) {

@@ -1,0 +1,192 @@
+//! How far a check is, and when it is to end: shared with whoever watches it.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use impasse_report::Run;
+
+/// How far a check is, and whether it is to end: shared with whoever watches it.
+#[derive(Default)]
+pub struct Progress<'a> {
+    /// Asked now and then: whether to stop with what was found so far.
+    pub stop: Option<&'a dyn Fn() -> Option<Ending>>,
+    /// The time that is left in all; without it there is no limit.
+    pub time_left: Option<&'a dyn Fn() -> Duration>,
+    /// Told now and then: number of ranks and states explored.
+    pub tell: Option<&'a dyn Fn(u32, u64)>,
+    /// Told when the check with one number of ranks is over.
+    pub finished: Option<&'a dyn Fn(&Run)>,
+    kept: Cell<Kept>,
+    ending: Cell<Option<Ending>>,
+}
+
+/// What an exploration has come to so far, as far as it says what comes after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outlook {
+    /// Nothing comes after it.
+    Fine,
+    /// The order of events can matter, so the other model of buffering is to be explored.
+    Timed,
+    /// Something is wrong, so it is to be confirmed and told besides.
+    Wrong,
+}
+
+/// The time that something under way has to leave for what comes after it, by its outlook.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kept {
+    fine: Duration,
+    timed: Duration,
+    wrong: Duration,
+}
+
+/// Why a check ends before everything is explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// Whoever started it wants it to.
+    Interrupted,
+    /// The time is over.
+    Time,
+    /// There is not enough memory.
+    Memory,
+}
+
+impl Ending {
+    /// The ending as a reason why nothing is proven.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Ending::Interrupted => "the check was interrupted",
+            Ending::Time => {
+                "not everything was explored in the time allowed; try a larger `--time` or a \
+                 smaller problem"
+            }
+            Ending::Memory => {
+                "not everything was explored: the memory that impasse allows itself was used up; \
+                 try fewer ranks or a smaller problem"
+            }
+        }
+    }
+}
+
+impl Progress<'_> {
+    /// Tells how far it is; whether to go on. There is less time if more is to be done after it.
+    pub(crate) fn go_on(&self, ranks: u32, states: u64, outlook: Outlook) -> bool {
+        if let Some(tell) = self.tell {
+            tell(ranks, states);
+        }
+        if self.ending.get().is_none() {
+            self.ending.set(self.look(outlook));
+        }
+        self.ending.get().is_none()
+    }
+
+    fn look(&self, outlook: Outlook) -> Option<Ending> {
+        let kept = self.kept.get();
+        let kept = match outlook {
+            Outlook::Fine => kept.fine,
+            Outlook::Timed => kept.timed,
+            Outlook::Wrong => kept.wrong,
+        };
+        let over = |left: &dyn Fn() -> Duration| left() <= kept;
+        let asked = self.stop.and_then(|stop| stop());
+        asked.or_else(|| self.time_left.is_some_and(over).then_some(Ending::Time))
+    }
+
+    /// Why what is under way was ended, if it was.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.ending.get()
+    }
+
+    /// Whether nothing more is to be begun.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.ending.get() == Some(Ending::Interrupted)
+    }
+
+    /// What is to be left when this share of the time is set apart for something.
+    pub(crate) fn set_apart(&self, share: f64) -> Kept {
+        let kept = self.beyond(Duration::ZERO, share);
+        Kept {
+            fine: kept,
+            timed: kept,
+            wrong: kept,
+        }
+    }
+
+    /// The same within what is set apart, for something that is looked at again if it goes wrong.
+    pub(crate) fn before_another_look(&self, share: f64, kept: Kept) -> Kept {
+        Kept {
+            wrong: self.beyond(kept.wrong, share),
+            ..kept
+        }
+    }
+
+    /// The same for the first of two models.
+    pub(crate) fn before_other_model(&self, share: f64, kept: Kept) -> Kept {
+        Kept {
+            timed: self.beyond(kept.timed, share),
+            wrong: self.beyond(kept.wrong, share),
+            ..kept
+        }
+    }
+
+    /// Begins something that leaves so much of the time.
+    pub(crate) fn begin(&self, kept: Kept) {
+        if !self.is_interrupted() {
+            self.ending.set(None);
+        }
+        self.kept.set(kept);
+    }
+
+    /// What is left of the time after a share of that beyond `kept`.
+    fn beyond(&self, kept: Duration, share: f64) -> Duration {
+        let rest = self.left().saturating_sub(kept);
+        kept + rest.mul_f64(1.0 - share)
+    }
+
+    fn left(&self) -> Duration {
+        self.time_left.map_or(Duration::ZERO, |left| left())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn each_part_has_its_share_of_the_time() {
+        let left = Cell::new(10 * SECOND);
+        let time_left = || left.get();
+        let progress = Progress {
+            time_left: Some(&time_left),
+            ..Progress::default()
+        };
+        let first = progress.set_apart(0.5);
+        let looked_at = progress.before_another_look(0.5, first);
+        progress.begin(progress.before_other_model(0.8, looked_at));
+        left.set(7 * SECOND);
+        assert!(progress.go_on(2, 0, Outlook::Timed));
+        // There is less of it when more is to be done.
+        assert!(!progress.go_on(2, 0, Outlook::Wrong));
+        assert_eq!(progress.ending(), Some(Ending::Time));
+        progress.begin(first);
+        assert!(progress.go_on(2, 0, Outlook::Wrong));
+        left.set(5 * SECOND);
+        assert!(!progress.go_on(2, 0, Outlook::Fine));
+        // What comes after it has the rest.
+        progress.begin(progress.set_apart(1.0));
+        assert!(progress.go_on(3, 0, Outlook::Fine));
+    }
+
+    #[test]
+    fn an_interruption_is_for_all() {
+        let stop = || Some(Ending::Interrupted);
+        let progress = Progress {
+            stop: Some(&stop),
+            ..Progress::default()
+        };
+        assert!(!progress.go_on(2, 0, Outlook::Fine));
+        progress.begin(Kept::default());
+        assert!(progress.is_interrupted());
+    }
+}

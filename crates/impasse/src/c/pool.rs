@@ -1,0 +1,323 @@
+//! Which files make up a program: those that define `main` and what is missing then.
+//!
+//! Files that were named come first. A folder or a compilation database only offers its files: one is
+//! taken if it defines a name that those taken so far use and none of them defines.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::{Path, PathBuf};
+
+use impasse_c::pp::{Files as _, Options};
+use impasse_c::{Input, Names, Outline, Unit, Units, compile, outline};
+use impasse_report::InputError;
+
+use super::files::DiskFiles;
+use super::folder::{Folder, in_common};
+
+/// With more files than this that seem to have a `main`, nobody looks closer.
+const MOST_MAINS: usize = 50;
+
+/// So many of them are listed.
+const LISTED: usize = 12;
+
+/// A file that may be part of the program.
+struct Member {
+    path: String,
+    how: How,
+    /// It was named, not only offered.
+    named: bool,
+    /// What a build makes of it, where that is known.
+    target: Option<String>,
+    taken: bool,
+}
+
+/// How a file is preprocessed.
+enum How {
+    With(Options),
+    /// With the folders in which its headers are; the folder's number.
+    In(usize),
+}
+
+/// The files that a program may be made of.
+pub(super) struct Pool<'a> {
+    members: Vec<Member>,
+    folders: Vec<Folder>,
+    /// What offers files, as it was given.
+    offers: Vec<String>,
+    /// Options that hold for all files.
+    given: Options,
+    /// The members that seem to define a name.
+    index: BTreeMap<String, Vec<usize>>,
+    /// Members to be compiled in any case.
+    queue: VecDeque<usize>,
+    /// The name that a member was taken for, as long as that may prove wrong.
+    hope: Option<(String, usize)>,
+    tried: BTreeSet<(String, usize)>,
+    main: Option<usize>,
+    /// Told how many files were compiled, of how many that are known to be needed.
+    tell: &'a (dyn Fn(usize, usize) + Sync),
+}
+
+impl<'a> Pool<'a> {
+    pub fn new(given: Options, tell: &'a (dyn Fn(usize, usize) + Sync)) -> Pool<'a> {
+        Pool {
+            members: Vec::new(),
+            folders: Vec::new(),
+            offers: Vec::new(),
+            given,
+            index: BTreeMap::new(),
+            queue: VecDeque::new(),
+            hope: None,
+            tried: BTreeSet::new(),
+            main: None,
+            tell,
+        }
+    }
+
+    /// Adds a file that was named.
+    pub fn name(&mut self, path: String) {
+        let how = How::With(self.given.clone());
+        self.add(path, how, true, None);
+    }
+
+    /// Adds the files that a compilation database offers, which was given as this file or folder.
+    pub fn offer(&mut self, given: &Path, inputs: Vec<(Input, Option<String>)>) {
+        self.offers.push(given.display().to_string());
+        for (input, target) in inputs {
+            self.add(input.path, How::With(input.options), false, target);
+        }
+    }
+
+    /// Adds the files below a folder.
+    pub fn offer_folder(&mut self, root: &Path) {
+        self.offers.push(root.display().to_string());
+        let folder = Folder::read(root);
+        let number = self.folders.len();
+        let files: Vec<String> = folder.c_files().map(|f| f.display().to_string()).collect();
+        self.folders.push(folder);
+        for path in files {
+            self.add(path, How::In(number), false, None);
+        }
+    }
+
+    /// A file that is offered and named is named, and preprocessed as it is offered.
+    fn add(&mut self, path: String, how: How, named: bool, target: Option<String>) {
+        let same = |member: &&mut Member| same_file(&member.path, &path);
+        let known = match (named, self.members.len()) {
+            // Files of one folder or database are different ones: most need no comparison.
+            (false, 0) => None,
+            (false, _) => self.members.iter_mut().filter(|m| m.named).find(same),
+            (true, _) => self.members.iter_mut().find(same),
+        };
+        match known {
+            Some(member) if named => member.named = true,
+            Some(member) => {
+                member.how = how;
+                member.target = target;
+            }
+            None => self.members.push(Member {
+                path,
+                how,
+                named,
+                target,
+                taken: false,
+            }),
+        }
+    }
+
+    /// Finds the file with `main` and everything that is to be compiled in any case.
+    ///
+    /// # Errors
+    /// There is none, or several and nobody said which one is meant.
+    pub fn choose(&mut self) -> Result<(), Box<InputError>> {
+        if let [only] = &self.members[..]
+            && only.named
+        {
+            self.queue.push_back(0);
+            return Ok(());
+        }
+        let outlines: Vec<Outline> = self.members.iter().map(look).collect();
+        for (number, outline) in outlines.iter().enumerate() {
+            for name in &outline.defines {
+                self.index.entry(name.clone()).or_default().push(number);
+            }
+            if self.members[number].named && outline.has_constructors {
+                self.queue.push_back(number);
+            }
+        }
+        let mains = self.index.get("main").cloned().unwrap_or_default();
+        let (named, offered): (Vec<_>, Vec<_>) = mains
+            .into_iter()
+            .partition(|&number| self.members[number].named);
+        let roots = match (named.is_empty(), offered.is_empty()) {
+            (false, _) => named,
+            (true, false) => vec![self.only_main(offered)?],
+            // Whatever they have in place of `main`, it is in them.
+            (true, true) => self.named().collect(),
+        };
+        if roots.is_empty() {
+            return Err(no_main());
+        }
+        self.main = roots.first().copied();
+        self.queue.extend(roots);
+        Ok(())
+    }
+
+    fn named(&self) -> impl Iterator<Item = usize> {
+        let all = self.members.iter().enumerate();
+        all.filter(|(_, member)| member.named)
+            .map(|(number, _)| number)
+    }
+
+    /// The one file of these that really has a `main`.
+    fn only_main(&mut self, mut mains: Vec<usize>) -> Result<usize, Box<InputError>> {
+        let mut seen = BTreeSet::new();
+        mains.retain(|&number| seen.insert(whole(&self.members[number].path)));
+        if mains.len() > 1 && mains.len() <= MOST_MAINS {
+            mains.retain(|&number| {
+                let compiled = compile(&DiskFiles, &self.input(number));
+                compiled.is_some_and(|unit| {
+                    let mut functions = unit.module.functions.iter();
+                    functions.any(|f| f.name == "main" && f.body.is_some())
+                })
+            });
+        }
+        match mains[..] {
+            [only] => Ok(only),
+            [] => Err(no_main()),
+            _ => Err(self.several(&mains)),
+        }
+    }
+
+    /// Asks which program is meant.
+    fn several(&self, mains: &[usize]) -> Box<InputError> {
+        let paths: Vec<&str> = mains.iter().map(|&m| &*self.members[m].path).collect();
+        let mut list = paths[..paths.len().min(LISTED)].join(", ");
+        if let Some(more) = paths.len().checked_sub(LISTED + 1) {
+            list += &format!(" and {} more", more + 1);
+        }
+        let count = paths.len();
+        let message = format!("there are {count} programs, each with a `main` of its own: {list}");
+        let mut error = InputError::new(message);
+        error.help = Some(format!(
+            "name the file with the `main` of the one to check: impasse check {} {}",
+            paths[0],
+            self.offers.join(" ")
+        ));
+        Box::new(error)
+    }
+
+    fn input(&mut self, number: usize) -> Input {
+        let member = &self.members[number];
+        let path = Path::new(&member.path);
+        let options = match &member.how {
+            // Its headers may be in a folder that offers other files.
+            How::With(options) if member.named => {
+                let folders = self.folders.iter_mut();
+                folders.fold(options.clone(), |with, folder| folder.options(path, &with))
+            }
+            How::With(options) => options.clone(),
+            How::In(folder) => self.folders[*folder].options(path, &self.given),
+        };
+        Input {
+            path: member.path.clone(),
+            options,
+        }
+    }
+
+    fn unit(&mut self, position: usize, wanted: Option<String>) -> Unit {
+        let taken = self.members.iter().filter(|member| member.taken).count();
+        let known = self.named().count().max(taken + self.queue.len() + 1);
+        (self.tell)(taken, known);
+        self.members[position].taken = true;
+        Unit {
+            input: self.input(position),
+            position,
+            wanted,
+        }
+    }
+
+    /// The member that most likely defines a name: one that was named, then one of the same target as
+    /// `main`, then the one nearest to it. What libraries have is only looked for in files that were
+    /// named.
+    fn candidate(&self, name: &str) -> Option<usize> {
+        let members = self.index.get(name)?.iter().copied();
+        let untried = members.filter(|&number| {
+            let member = &self.members[number];
+            !member.taken && !self.tried.contains(&(name.to_owned(), number))
+        });
+        let main = self.main.map(|number| &self.members[number]);
+        let rank = |&number: &usize| {
+            let member = &self.members[number];
+            let other_target = main.is_some_and(|main| main.target != member.target);
+            let shared = main.map_or(0, |main| {
+                in_common(main.path.as_ref(), member.path.as_ref())
+            });
+            (!member.named, other_target, usize::MAX - shared, number)
+        };
+        let best = untried.min_by_key(rank)?;
+        (self.members[best].named || !is_library(name)).then_some(best)
+    }
+}
+
+impl Units for Pool<'_> {
+    fn next(&mut self, names: &Names) -> Option<Unit> {
+        if let Some((name, number)) = self.hope.take()
+            && names.missing.contains(&name)
+        {
+            self.members[number].taken = false;
+        }
+        while let Some(number) = self.queue.pop_front() {
+            if !self.members[number].taken {
+                return Some(self.unit(number, None));
+            }
+        }
+        // A file that was named wins where another one only has a default.
+        let replaced = names.replaceable.iter();
+        let mut replaced = replaced.filter_map(|name| self.candidate(name));
+        if let Some(number) = replaced.find(|&number| self.members[number].named) {
+            return Some(self.unit(number, None));
+        }
+        let mut missing = names.missing.iter();
+        if let Some((name, number)) = missing.find_map(|name| Some((name, self.candidate(name)?))) {
+            self.tried.insert((name.clone(), number));
+            if self.members[number].named {
+                return Some(self.unit(number, None));
+            }
+            self.hope = Some((name.clone(), number));
+            return Some(self.unit(number, Some(name.clone())));
+        }
+        // A macro may define what is still missing: then it is in one of the other files.
+        if names.missing.iter().any(|name| !is_library(name)) {
+            let rest = self.named().filter(|&number| !self.members[number].taken);
+            let first = rest.min()?;
+            return Some(self.unit(first, None));
+        }
+        None
+    }
+}
+
+fn no_main() -> Box<InputError> {
+    Box::new(InputError::new(
+        "there is no C file with a function `main` in it",
+    ))
+}
+
+/// Whether impasse brings a function or variable itself.
+pub(super) fn is_library(name: &str) -> bool {
+    name.starts_with("MPI_") || name.starts_with("PMPI_") || impasse_libc::has(name)
+}
+
+fn look(member: &Member) -> Outline {
+    let text = DiskFiles.read(&member.path);
+    text.map_or_else(Outline::default, |text| outline(&text))
+}
+
+/// Whether two paths are those of one file.
+pub(super) fn same_file(one: &str, other: &str) -> bool {
+    Path::new(one).file_name() == Path::new(other).file_name() && whole(one) == whole(other)
+}
+
+/// A path without detours.
+fn whole(path: &str) -> PathBuf {
+    std::fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path))
+}

@@ -1,0 +1,28 @@
+// A file that does not open makes rank 0 leave; that the others then hang is a fault.
+// ranks: 2, 3
+// expect: deadlock input
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, n = 0;
+    char line[80];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        FILE *file = fopen("settings.txt", "r");
+        if (file == NULL) {
+            MPI_Finalize(); //~ missing
+            return 1;
+        }
+        if (fgets(line, sizeof line, file) != NULL)
+            n = line[0];
+        fclose(file);
+    }
+    MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD); //~ missing
+    printf("rank %d: %d\n", rank, n);
+    MPI_Finalize();
+    return 0;
+}
