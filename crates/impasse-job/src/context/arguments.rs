@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use impasse_exec::Value;
 use impasse_ir::{CmpOp, Type};
-use impasse_mpi::constants::ANY_SOURCE;
+use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG};
 use impasse_mpi::{Arg, ErrorClass, Role, Select};
 
 use super::{Call, CallResult, fault, lift};
@@ -12,6 +12,12 @@ use crate::data::Amount;
 
 /// The largest tag; the value of the attribute `MPI_TAG_UB`.
 pub(crate) const LARGEST_TAG: i64 = 0x3fff_ffff;
+
+/// Tags below this are tried where one is not known.
+const MOST_TAGS: i64 = 16;
+
+/// Arrays of up to this length are tried where the length is not known.
+const MOST_ELEMENTS: i64 = 64;
 
 impl Call<'_> {
     /// Whether the routine has such a parameter.
@@ -57,6 +63,7 @@ impl Call<'_> {
         match self.routine.parameter(at).map(|parameter| parameter.role) {
             Some(Role::Peer | Role::Root | Role::Rank) => ANY_SOURCE..i64::from(self.mpi.size()),
             Some(Role::Logical) => 0..2,
+            Some(Role::Tag) => ANY_TAG..MOST_TAGS,
             _ => 0..0,
         }
     }
@@ -65,14 +72,38 @@ impl Call<'_> {
     /// the other, as far as the meaning of the argument gives a range.
     pub fn int(&mut self, which: impl Select) -> CallResult<i64> {
         let at = self.position(which)?;
+        let candidates = self.candidates(at);
+        self.one_of(at, candidates)
+    }
+
+    /// The length of an array of handles; where it is not known, all are tried that the array has room
+    /// for.
+    pub fn length(&mut self, which: Arg, array: Arg) -> CallResult<u64> {
+        if let Amount::Known(length) = self.amount(which)? {
+            return Ok(length);
+        }
+        let (at, address) = (self.position(which)?, self.bits(array)?);
+        let room = self.memory().room(address).unwrap_or(0) / 8;
+        let most = i64::try_from(room).unwrap_or(MOST_ELEMENTS);
+        let length = self.one_of(at, 0..most.min(MOST_ELEMENTS) + 1)?;
+        Ok(length.cast_unsigned())
+    }
+
+    /// The argument at a position, which is one of these candidates if it is not known.
+    fn one_of(&mut self, at: usize, candidates: Range<i64>) -> CallResult<i64> {
         let (value, ty) = (self.passed(at), self.types.get(at).copied());
         let ty = ty.unwrap_or(Type::I64);
         if let Some(bits) = self.machine.resolve(self.world, value) {
             return Ok(sign_extend(bits, ty));
         }
-        for candidate in self.candidates(at) {
-            let bits = Value::Known((candidate as u64 as u128) & mask(ty));
-            let equal = self.world.exprs.compare(CmpOp::Eq, ty, value, bits);
+        let not_below = self.follows(CmpOp::Sge, ty, value, candidates.start);
+        for candidate in candidates {
+            let equal = self.comparison(CmpOp::Eq, ty, value, candidate);
+            // The smaller ones were excluded before.
+            if not_below && self.follows(CmpOp::Sle, ty, value, candidate) {
+                self.memory().assume(equal);
+                return Ok(candidate);
+            }
             if lift(self.memory().decide(equal))? {
                 return Ok(candidate);
             }
@@ -83,6 +114,18 @@ impl Call<'_> {
         };
         let (name, routine) = (self.name_of(at), self.routine.name);
         self.unsupported(format!("`{name}` of `{routine}` is not known: {text}"))
+    }
+
+    /// A value compared with a number.
+    fn comparison(&mut self, op: CmpOp, ty: Type, value: Value, number: i64) -> Value {
+        let bits = Value::Known((number as u64 as u128) & mask(ty));
+        self.world.exprs.compare(op, ty, value, bits)
+    }
+
+    /// Whether a comparison with a number follows from what was decided.
+    fn follows(&mut self, op: CmpOp, ty: Type, value: Value, number: i64) -> bool {
+        let holds = self.comparison(op, ty, value, number);
+        self.machine.resolve(self.world, holds) == Some(1)
     }
 
     /// A number argument that nothing depends on but bookkeeping; none if it is not known.

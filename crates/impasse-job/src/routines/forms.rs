@@ -124,7 +124,7 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn start_all(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let len = call.count(Arg::count)?;
+    let len = call.length(Arg::count, Arg::array_of_requests)?;
     for position in 0..len {
         let address = call.bits(Arg::array_of_requests)? + 8 * position;
         start_at(call, address)?;

@@ -133,7 +133,7 @@ fn one(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn all_of(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let len = call.count(Arg::count)?;
+    let len = call.length(Arg::count, Arg::array_of_requests)?;
     let requests = Requests::read(call, len)?;
     let nothing = requests.active.is_empty();
     if call.waited.is_none() && !nothing {
@@ -172,7 +172,7 @@ fn consume_all(
 }
 
 fn any_of(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let len = call.count(Arg::count)?;
+    let len = call.length(Arg::count, Arg::array_of_requests)?;
     let requests = Requests::read(call, len)?;
     let chosen = match call.waited {
         None if requests.active.is_empty() => {
@@ -197,7 +197,7 @@ fn any_of(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn some_of(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let len = call.count(Arg::incount)?;
+    let len = call.length(Arg::incount, Arg::array_of_requests)?;
     let requests = Requests::read(call, len)?;
     let chosen = match call.waited {
         None if requests.active.is_empty() => {

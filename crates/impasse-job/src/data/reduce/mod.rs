@@ -6,6 +6,7 @@
 
 mod apply;
 mod element;
+mod plain;
 
 use impasse_exec::expr::{BYTES, ExprId, Exprs};
 use impasse_exec::{Byte, Value};
@@ -93,6 +94,9 @@ fn combine_known(
     data: &[&[u8]],
     count: usize,
 ) -> Vec<u8> {
+    if let Some(bytes) = plain::combine(op, element, data, count * element.size) {
+        return bytes;
+    }
     let mut bytes = vec![0; count * element.size];
     for (at, place) in bytes.chunks_exact_mut(element.size).enumerate() {
         let read = |one: &&[u8]| element.read_known(one.get(at * element.size..).unwrap_or(&[]));
