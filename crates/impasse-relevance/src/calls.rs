@@ -216,16 +216,16 @@ impl<'a> Collector<'a> {
         let pointers = as_it_is && !channel(from) && !channel(to);
         let between = self.graph.add();
         match self.pointer(site, from) {
-            Some((pointer, extent)) => {
-                self.accessed(pointer);
-                let Some(pointer) = pointer else { return };
+            // A constant has no node, but what is written with it is written all the same.
+            Some((None, _)) => {}
+            Some((Some(pointer), extent)) => {
+                self.accessed(Some(pointer));
                 let location = self.graph.pointee(pointer);
                 let link = Link::Into(between, pointers);
                 self.graph.link_fields(location, extent, link);
                 self.graph.whole(between, pointer);
             }
             None => {
-                // A constant has no node, but what is written with it is written all the same.
                 if let Some(node) = self.value(site, from) {
                     self.graph.same(between, node);
                     if pointers {

@@ -131,6 +131,18 @@ impl<'a> Collector<'a> {
                 let pointee = self.graph.pointee(node);
                 self.nodes.matters(&mut self.graph, pointee);
             }
+            self.keep_all(body);
+        }
+    }
+
+    /// No instruction of the function that is looked at is left out.
+    fn keep_all(&mut self, body: &Body) {
+        for node in self.blocks[self.function].clone() {
+            self.graph.raise(node, Level::Value);
+        }
+        for at in 0..body.insts.len() {
+            let effect = self.effect_of((self.function, at));
+            self.graph.raise(effect, Level::Value);
         }
     }
 

@@ -8,8 +8,8 @@
 
 use crate::Level;
 use crate::collect::Collector;
-use crate::graph::Node;
-use impasse_ir::{Body, Inst, Op, Operand, PostDominance};
+use crate::graph::{Extent, Node};
+use impasse_ir::{Body, DataLayout, Inst, Op, Operand, PostDominance, Type};
 
 /// How many instructions deep a check may be computed from what is in the slice.
 const CHEAP: usize = 4;
@@ -172,6 +172,10 @@ impl Collector<'_> {
         let Some(made) = made.filter(|_| depth > 0) else {
             return false;
         };
+        if let Op::Load { ty, ptr, .. } = made.op {
+            return self.is_kept_memory(function, ptr, ty)
+                && self.is_cheap(function, body, ptr, depth - 1);
+        }
         let computes = matches!(
             made.op,
             Op::Binary { .. } | Op::Unary { .. } | Op::Compare { .. } | Op::Convert { .. }
@@ -180,6 +184,19 @@ impl Collector<'_> {
         body.own_operands(&made.op, |operand| operands.push(operand));
         let mut operands = operands.into_iter();
         computes && operands.all(|operand| self.is_cheap(function, body, operand, depth - 1))
+    }
+
+    /// Whether what is behind a pointer is in the slice.
+    fn is_kept_memory(&mut self, function: usize, ptr: Operand, ty: Type) -> bool {
+        let Operand::Reg(reg) = ptr else {
+            return false;
+        };
+        let Some(pointer) = self.nodes.register(function, reg) else {
+            return false;
+        };
+        let location = self.graph.pointee(pointer);
+        let size = ty.store_size(DataLayout::default()).into();
+        self.graph.any_matters(location, Extent::Bytes(size))
     }
 
     /// Where arrays of variable length are made, the stack is set back, too.

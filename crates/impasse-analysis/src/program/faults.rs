@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use impasse_exec::expr::ExprId;
+use impasse_exec::expr::{ExprId, Nature};
 use impasse_exec::{ErrorKind, World};
 use impasse_ir::{Module, Span};
 use impasse_job::{Alternative, End, Issue, IssueKind};
@@ -99,7 +99,7 @@ fn failed_calls(world: &World, path: &Path) -> BTreeSet<Place> {
 /// Whether a condition says that a library call does what it is asked for, such as opening a file.
 fn is_success(world: &World, condition: ExprId) -> bool {
     let leaf = world.exprs.leaf_of(condition);
-    leaf.is_some_and(|leaf| leaf.name.ends_with(" opens") || leaf.name.ends_with(" succeeds"))
+    leaf.is_some_and(|leaf| leaf.about.nature == Nature::Failure)
 }
 
 /// Whether all executions were followed, and none of them completes or gets stuck.
