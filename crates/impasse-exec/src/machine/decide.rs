@@ -6,7 +6,7 @@ use std::sync::Arc;
 use impasse_ir::{Span, Type, fold};
 use rustc_hash::FxHashSet;
 
-use crate::expr::{About, ExprId, Exprs, LeafKind, Nature, Node};
+use crate::expr::{About, ExprId, Exprs, LeafKind, Node};
 use crate::machine::ranges::{Bound, Range};
 use crate::machine::{Machine, Pending};
 use crate::stop::{Res, Stop};
@@ -205,17 +205,6 @@ impl Machine {
     /// The decisions made so far: the path condition.
     pub fn decisions(&self) -> Vec<(ExprId, bool)> {
         self.decisions.iter().collect()
-    }
-
-    /// The library calls that were decided to fail though as a rule they do not, as conditions that
-    /// do not hold.
-    pub fn failed_calls(&self, world: &World) -> Vec<ExprId> {
-        let failed = |&(id, holds): &(ExprId, bool)| {
-            let leaf = world.exprs.leaf_of(id);
-            !holds && leaf.is_some_and(|leaf| leaf.about.nature == Nature::Failure)
-        };
-        let failed = self.decisions.iter().filter(failed);
-        failed.map(|(id, _)| id).collect()
     }
 
     /// A fresh leaf that only this rank knows.

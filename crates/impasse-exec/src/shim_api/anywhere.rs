@@ -106,7 +106,7 @@ impl ShimCall<'_> {
     }
 
     /// Whether a library call succeeds that as a rule does: an unknown `i1` that only this rank
-    /// knows, the same for the same name ([`Machine::failed_calls`](crate::Machine::failed_calls)).
+    /// knows, the same for the same name; its nature is that of a failure.
     pub fn succeeds(&mut self, name: &str) -> Value {
         let kind = LeafKind::RankLocal(self.rank());
         let about = About {
