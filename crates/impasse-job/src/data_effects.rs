@@ -41,10 +41,7 @@ impl Meeting {
     /// Of the buffer at a position.
     fn new(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Meeting {
         let collective = is_collective(routine.kind);
-        let family = match collective {
-            true => (1 + number(routine)) << ROUTINE.trailing_zeros() & ROUTINE,
-            false => 0,
-        };
+        let family = family(routine);
         let constant = |at: usize| call.constants.get(at).copied().flatten();
         let details: Vec<Option<u128>> = match collective {
             true => {
@@ -99,6 +96,14 @@ impl Meeting {
             effects.push(Effect::Flow(Place::Channel(open), Place::Channel(number)));
         }
         number
+    }
+}
+
+/// The bits of a routine in a channel: those that can meet have the same.
+fn family(routine: &Routine) -> u64 {
+    match is_collective(routine.kind) {
+        true => (1 + number(routine)) << ROUTINE.trailing_zeros() & ROUTINE,
+        false => 0,
     }
 }
 
@@ -359,6 +364,23 @@ fn plain_handles() -> impl Iterator<Item = u64> {
     let numbered = (0..).zip(DATATYPES);
     let plain = numbered.filter(|(_, datatype)| matches_itself_only(datatype));
     plain.map(|(number, _)| Datatype::handle(number))
+}
+
+/// Whether the data that a call of a routine sends matters.
+pub(crate) fn sent_data_matters(
+    relevance: Option<&Relevance>,
+    routine: &Routine,
+    signature: &Signature,
+) -> bool {
+    let Some(relevance) = relevance else {
+        return true;
+    };
+    let family = family(routine);
+    signature.numbers().any(|number| {
+        let handle = Datatype::handle(number);
+        let datatype = if is_plain(handle) { handle } else { ANY };
+        relevance.channels(ROUTINE | DATATYPE, family | datatype)
+    })
 }
 
 /// Whether the data of a message matters.

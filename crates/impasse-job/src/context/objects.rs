@@ -11,7 +11,7 @@ use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
 
 use super::{Call, CallResult, fault, lift};
 use crate::data::{Amount, Datatypes, Layout, Payload, Place, UnknownSize, UserOperator};
-use crate::data_effects::data_matters;
+use crate::data_effects::sent_data_matters;
 use crate::state::{CommView, Request};
 
 impl Call<'_> {
@@ -96,7 +96,8 @@ impl Call<'_> {
 
     /// The data at a place. Of what does not matter only the amount is carried.
     pub fn payload(&mut self, place: &Place) -> CallResult<Payload> {
-        let matters = data_matters(self.carried, &place.layout.signature);
+        let signature = &place.layout.signature;
+        let matters = sent_data_matters(self.carried, self.routine, signature);
         let mut memory = self.memory();
         lift(match matters {
             true => Payload::read(&mut memory, place),
