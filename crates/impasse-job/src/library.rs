@@ -3,7 +3,7 @@
 use impasse_exec::{Library, Native};
 use impasse_ir::Module;
 use impasse_mpi::{Parameter, Role, Routine, routine};
-use impasse_relevance::{Effect, ExternalCall};
+use impasse_relevance::{Effect, ExternalCall, reachable};
 
 use crate::data_effects::{self, Facts};
 
@@ -20,7 +20,10 @@ impl MpiLibrary {
         let missing = module.functions.iter().filter(|f| f.body.is_none());
         let names = missing.map(|f| f.name.clone());
         let names: Vec<String> = names.filter(|name| routine(name).is_some()).collect();
-        let routines = || names.iter().filter_map(|name| routine(name));
+        let called = reachable(module).into_iter().zip(&module.functions);
+        let called = called.filter(|(reached, f)| *reached && f.body.is_none());
+        let called: Vec<&Routine> = called.filter_map(|(_, f)| routine(&f.name)).collect();
+        let routines = || called.iter().copied();
         let gives = |routine: &Routine, role: Role| {
             let given = |parameter: &Parameter| parameter.role == role && parameter.is_written();
             routine.parameters().any(given)

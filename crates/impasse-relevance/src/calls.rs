@@ -133,11 +133,13 @@ impl<'a> Collector<'a> {
         if fails {
             self.fails.insert(site.place);
         }
-        // A call that is made needs all its arguments.
-        for &arg in &site.args {
-            self.depend(Some(self.effect), arg);
+        if self.slicing {
+            // A call that is made needs all its arguments.
+            for &arg in &site.args {
+                self.depend(Some(self.effect), arg);
+            }
+            self.depend(site.dst, Some(self.effect));
         }
-        self.depend(site.dst, Some(self.effect));
         for &effect in effects.iter().filter(|_| !fails) {
             match effect {
                 Effect::Relevant(place) => self.relevant(site, place),

@@ -2,7 +2,7 @@
 
 use crate::calls::Site;
 use crate::dead_locals::DeadLocals;
-use crate::facts::{addressed, constant, definitions, returns_twice};
+use crate::facts::{addressed, constant, definitions, reachable, returns_twice};
 use crate::graph::{Extent, Graph, Link, Location, Node};
 use crate::live_receives::{LiveReceives, Received};
 use crate::objects::Nodes;
@@ -77,9 +77,10 @@ impl<'a> Collector<'a> {
 
     /// Looks at all instructions.
     pub(crate) fn collect(&mut self) {
+        let reachable = reachable(self.module);
         for (index, function) in self.module.functions.iter().enumerate() {
             self.function = index;
-            if let Some(body) = &function.body {
+            if let Some(body) = function.body.as_ref().filter(|_| reachable[index]) {
                 self.body(function, body);
             }
         }

@@ -40,6 +40,49 @@ pub(crate) fn addressed(module: &Module) -> Vec<usize> {
     (0..found.len()).filter(|&index| found[index]).collect()
 }
 
+/// For each function, whether the program can come to it: from `main`, global objects or what a library
+/// may call, by anything that names it.
+pub fn reachable(module: &Module) -> Vec<bool> {
+    let mut reached = vec![false; module.functions.len()];
+    let mut todo: Vec<usize> = Vec::new();
+    let own = |name: &str| name == "main" || name.starts_with("__impasse");
+    todo.extend(
+        (0..)
+            .zip(&module.functions)
+            .filter(|(_, f)| own(&f.name))
+            .map(|(at, _)| at),
+    );
+    let relocs = module.globals.iter().flat_map(|global| match &global.init {
+        Init::Data { relocs, .. } => relocs.as_slice(),
+        Init::Declared | Init::Zero => &[],
+    });
+    todo.extend(relocs.filter_map(|reloc| function(reloc.symbol)));
+    while let Some(at) = todo.pop() {
+        let Some(slot) = reached.get_mut(at).filter(|slot| !**slot) else {
+            continue;
+        };
+        *slot = true;
+        if let Some(body) = &module.functions[at].body {
+            todo.extend(body.consts.iter().filter_map(|constant| match *constant {
+                Const::Address(symbol, _) => function(symbol),
+                _ => None,
+            }));
+        }
+    }
+    // A module without `main` is taken to be called from anywhere.
+    match module.symbol("main") {
+        Some(_) => reached,
+        None => vec![true; reached.len()],
+    }
+}
+
+fn function(symbol: Symbol) -> Option<usize> {
+    match symbol {
+        Symbol::Function(id) | Symbol::Block(id, _) => Some(id.index()),
+        Symbol::Global(_) => None,
+    }
+}
+
 /// The instruction that makes each register.
 pub(crate) fn definitions(body: &Body) -> Vec<Option<u32>> {
     let mut definitions = vec![None; body.regs.len()];

@@ -56,6 +56,7 @@ mod tests;
 use collect::Collector;
 use dead_locals::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
+pub use facts::reachable;
 use impasse_ir::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use live_receives::LiveReceives;
 pub use slice::{instructions, slice};
