@@ -8,7 +8,7 @@
 
 use crate::Level;
 use crate::collect::Collector;
-use crate::graph::{Extent, Node};
+use crate::graph::Node;
 use impasse_ir::{Body, DataLayout, Inst, Op, Operand, PostDominance, Type};
 
 /// How many instructions deep a check may be computed from what is in the slice.
@@ -186,7 +186,7 @@ impl Collector<'_> {
         computes && operands.all(|operand| self.is_cheap(function, body, operand, depth - 1))
     }
 
-    /// Whether what is behind a pointer is in the slice.
+    /// Whether what is behind a pointer is in the slice, or written only by what is.
     fn is_kept_memory(&mut self, function: usize, ptr: Operand, ty: Type) -> bool {
         let Operand::Reg(reg) = ptr else {
             return false;
@@ -196,7 +196,8 @@ impl Collector<'_> {
         };
         let location = self.graph.pointee(pointer);
         let size = ty.store_size(DataLayout::default()).into();
-        self.graph.any_matters(location, Extent::Bytes(size))
+        let contents = self.graph.contents(location, size);
+        self.graph.is_settled(contents, CHEAP)
     }
 
     /// Where arrays of variable length are made, the stack is set back, too.

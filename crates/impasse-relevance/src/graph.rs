@@ -592,6 +592,19 @@ impl Graph {
         }
     }
 
+    /// Whether hardly anything else would matter more if this did: only what is found in a few steps.
+    pub(crate) fn is_settled(&mut self, node: Node, steps: usize) -> bool {
+        let class = self.find(node);
+        if self.levels[class.0 as usize] == Level::Value {
+            return true;
+        }
+        let edges = self.edges[class.0 as usize].clone();
+        steps > 0
+            && edges
+                .into_iter()
+                .all(|edge| self.is_settled(edge.then, steps - 1))
+    }
+
     /// How much a node matters.
     pub(crate) fn level(&mut self, node: Node) -> Level {
         let class = self.find(node);
