@@ -11,28 +11,22 @@ impl Collector<'_> {
     pub(crate) fn data(&mut self, body: &Body, op: &Op, dst: Option<Node>) {
         match *op {
             Op::Binary { op, ty, a, b, .. } => {
-                self.compute(dst, &[a, b]);
                 let carries = matches!(
                     op,
                     BinOp::Add | BinOp::Sub | BinOp::And | BinOp::Or | BinOp::Xor
                 );
-                if carries && matches!(ty, Type::I64 | Type::I128 | Type::Ptr) {
-                    self.pointers_as_numbers(dst, &[a, b]);
-                }
+                self.arithmetic(dst, ty, &[a, b], carries);
                 self.divisor(op, b);
             }
-            Op::Unary { op, ty, a } => match op {
-                UnOp::Freeze => {
-                    let a = self.operand(a);
-                    self.copy(dst, a);
-                }
-                _ => {
-                    self.compute(dst, &[a]);
-                    if matches!(ty, Type::I64 | Type::I128 | Type::Ptr) {
-                        self.pointers_as_numbers(dst, &[a]);
-                    }
-                }
-            },
+            Op::Unary {
+                op: UnOp::Freeze,
+                a,
+                ..
+            } => {
+                let a = self.operand(a);
+                self.copy(dst, a);
+            }
+            Op::Unary { ty, a, .. } => self.arithmetic(dst, ty, &[a], true),
             Op::Compare { a, b, .. } | Op::Overflow { a, b, .. } | Op::PtrDiff { a, b } => {
                 self.compute(dst, &[a, b]);
             }
@@ -72,6 +66,14 @@ impl Collector<'_> {
                 }
             }
             _ => self.memory(op, dst),
+        }
+    }
+
+    /// A number computed from others; if they may be pointers in disguise, it may be one.
+    fn arithmetic(&mut self, dst: Option<Node>, ty: Type, operands: &[Operand], carries: bool) {
+        self.compute(dst, operands);
+        if carries && matches!(ty, Type::I64 | Type::I128 | Type::Ptr) {
+            self.pointers_as_numbers(dst, operands);
         }
     }
 

@@ -144,7 +144,8 @@ const USES: &[(&str, bool, bool)] = &[
         false,
     ),
     ("if (floor(number) > 1) puts(\"more\");", false, true),
-    ("srand(got);", true, false),
+    ("srand(got);", false, false),
+    ("srand(got); if (rand() % 2) puts(\"\");", true, false),
     ("exit(got);", false, false),
     (
         "FILE *f = fopen(\"a\", \"w\"); fprintf(f, \"%d\", got); fclose(f);",
