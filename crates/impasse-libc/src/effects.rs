@@ -57,7 +57,7 @@ pub(crate) enum Effects {
 impl Effects {
     /// The effects of one call; `None` if they are not known.
     pub(crate) fn of(self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        use Place::{Argument, Channel, Made, Outside, Pointee, Result};
+        use Place::{Argument, Channel, Outside, Pointee, Result};
         let all = || 0..call.pointers.len();
         let into_result = |arg| Effect::Computes(Argument(arg), Result);
         let mut effects = Vec::new();
@@ -84,19 +84,6 @@ impl Effects {
                 Effect::Flow(Argument(0), Pointee(1)),
                 Effect::Computes(Pointee(0), Pointee(1)),
             ]),
-            Effects::WriteFile => {
-                into(call, 0, Channel(FILES), &mut effects);
-                into(call, 0, Result, &mut effects);
-            }
-            Effects::ReadFile => {
-                effects.extend([Effect::Acts, Effect::Relevant(Channel(FILES))]);
-                effects.push(Effect::Computes(Channel(FILES), Result));
-                for pointer in all().filter(|&arg| call.pointers[arg]) {
-                    effects.push(Effect::Computes(Argument(pointer), Pointee(pointer)));
-                    effects.push(Effect::Computes(Channel(FILES), Pointee(pointer)));
-                    effects.push(Effect::Flow(Argument(pointer), Result));
-                }
-            }
             Effects::Parse => {
                 into(call, 0, Result, &mut effects);
                 for target in all().skip(2).filter(|&arg| call.pointers[arg]) {
@@ -105,27 +92,10 @@ impl Effects {
                     }
                 }
             }
-            Effects::Allocate => {
-                effects.extend(all().map(into_result));
-                effects.push(Effect::Fresh);
-            }
-            Effects::AllocateInto => {
-                effects.extend(all().map(into_result));
-                effects.push(Effect::FreshInto(0));
-            }
-            Effects::Duplicate => {
-                effects.extend([into_result(0), Effect::Fresh]);
-                effects.push(Effect::Flow(Pointee(0), Made));
-            }
             Effects::Static => {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Outside, Result));
             }
-            Effects::Reallocate => {
-                effects.extend(all().map(into_result));
-                effects.extend([Effect::Flow(Argument(0), Result), Effect::Fresh]);
-            }
-            Effects::Release => effects.push(Effect::Releases(0)),
             // With a code that is not 0, or without one, it gives up.
             Effects::End => effects.push(match (call.constants.first(), call.pointers.first()) {
                 (Some(Some(0)), _) | (Some(None), Some(false)) => Effect::Acts,
@@ -143,8 +113,46 @@ impl Effects {
                 effects.extend(all().map(Effect::Accessed));
                 effects.push(into_result(0));
             }
+            Effects::WriteFile | Effects::ReadFile => self.on_files(call, &mut effects),
+            _ => self.on_objects(call, &mut effects),
         }
         Some(effects)
+    }
+
+    /// Of functions that write to files or read from them.
+    fn on_files(self, call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
+        use Place::{Argument, Channel, Pointee, Result};
+        if self == Effects::WriteFile {
+            into(call, 0, Channel(FILES), effects);
+            return into(call, 0, Result, effects);
+        }
+        effects.extend([Effect::Acts, Effect::Relevant(Channel(FILES))]);
+        effects.push(Effect::Computes(Channel(FILES), Result));
+        for pointer in (0..call.pointers.len()).filter(|&arg| call.pointers[arg]) {
+            effects.push(Effect::Computes(Argument(pointer), Pointee(pointer)));
+            effects.push(Effect::Computes(Channel(FILES), Pointee(pointer)));
+            effects.push(Effect::Flow(Argument(pointer), Result));
+        }
+    }
+
+    /// Of functions that make objects and give them back.
+    fn on_objects(self, call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
+        use Place::{Argument, Made, Pointee, Result};
+        if self == Effects::Release {
+            return effects.push(Effect::Releases(0));
+        }
+        let arguments = 0..call.pointers.len();
+        effects.extend(arguments.map(|arg| Effect::Computes(Argument(arg), Result)));
+        match self {
+            Effects::AllocateInto => effects.push(Effect::FreshInto(0)),
+            Effects::Duplicate => {
+                effects.extend([Effect::Fresh, Effect::Flow(Pointee(0), Made)]);
+            }
+            Effects::Reallocate => {
+                effects.extend([Effect::Flow(Argument(0), Result), Effect::Fresh]);
+            }
+            _ => effects.push(Effect::Fresh),
+        }
     }
 }
 
