@@ -1,5 +1,5 @@
-//! Leaving out data that cannot matter changes no verdict: each program of the gallery is checked
-//! with all data and with relevant data only, as a test with a name.
+//! Leaving out what cannot matter changes no verdict: each program of the gallery is checked with all
+//! data and with relevant data only, and its slice is compared with it, as tests with names.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -22,11 +22,13 @@ const LIMITS: Limits = Limits {
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../impasse/tests/programs");
-    run_tests(tests(
-        "relevance",
+    let mut all = tests("relevance", &folder, irrelevant_data_changes_no_verdict);
+    all.extend(tests(
+        "slice",
         &folder,
-        irrelevant_data_changes_no_verdict,
-    ))
+        a_slice_gets_stuck_where_the_program_does,
+    ));
+    run_tests(all)
 }
 
 fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {
@@ -53,10 +55,40 @@ fn states(report: &Report) -> u64 {
     runs.map(|explored| explored.states).sum()
 }
 
-fn irrelevant_data_changes_no_verdict(program: &Program) -> Result<(), Failed> {
+fn ranks(program: &Program) -> Vec<u32> {
     let ranks = program.value("ranks").unwrap_or("2").split(',');
-    let ranks: Vec<u32> = ranks.filter_map(|word| word.trim().parse().ok()).collect();
-    let ranks: Vec<u32> = ranks.into_iter().filter(|&n| n <= MOST_RANKS).collect();
+    let ranks = ranks.filter_map(|word| word.trim().parse().ok());
+    ranks.filter(|&n| n <= MOST_RANKS).collect()
+}
+
+/// A slice does at least what the program does to communicate: it may go on where the program gives up.
+fn a_slice_gets_stuck_where_the_program_does(program: &Program) -> Result<(), Failed> {
+    let ranks = ranks(program);
+    let module = module(&program.text);
+    let libraries = [impasse_libc::library()];
+    let whole = Setup::new(module.clone(), &libraries, &[]).expect("it is well-formed");
+    let slice = Setup::sliced(module, &libraries, &[]).expect("it is well-formed");
+    let whole = check(whole, program, &ranks);
+    let slice = check(slice, program, &ranks);
+    for (slice, whole) in slice.runs.iter().zip(&whole.runs) {
+        let (found, of_whole) = (deadlocks(slice), deadlocks(whole));
+        let missing = !of_whole.is_subset(&found) && slice.reasons.is_empty();
+        if missing || slice.verdict() == Verdict::Clean && !of_whole.is_empty() {
+            let ranks = slice.ranks;
+            return Err(format!("with {ranks} ranks {found:?}, whole {of_whole:?}").into());
+        }
+    }
+    Ok(())
+}
+
+/// The codes of all deadlocks.
+fn deadlocks(run: &Run) -> BTreeSet<String> {
+    let deadlocks = run.findings.iter().filter(|finding| finding.is_deadlock());
+    deadlocks.map(|finding| finding.code.to_string()).collect()
+}
+
+fn irrelevant_data_changes_no_verdict(program: &Program) -> Result<(), Failed> {
+    let ranks = ranks(program);
     let module = module(&program.text);
     let setup = || Setup::new(module.clone(), &[impasse_libc::library()], &[]);
     let some = check(setup().expect("it is well-formed"), program, &ranks);

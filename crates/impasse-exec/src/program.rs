@@ -66,10 +66,10 @@ impl Program {
         }
         let mut module = module;
         optimise_module(&mut module);
-        let before = instructions(&module);
         if options.slice {
             specialise(&mut module);
         }
+        let before = instructions(&module);
         let targets: Vec<Target> = (module.functions.iter())
             .map(|function| target(function, options))
             .collect();
@@ -107,7 +107,8 @@ impl Program {
         &self.module
     }
 
-    /// How many instructions it had before slicing, and has now.
+    /// How many instructions that it can come to it had before slicing, and has now. Functions that were
+    /// copied for their callers count as often as they were.
     pub fn size(&self) -> [usize; 2] {
         self.size
     }

@@ -16,6 +16,7 @@
 //! found; a program that has them does not communicate more than the slice does.
 
 use crate::collect::Collector;
+use crate::facts::reachable;
 use crate::{Externals, Level};
 use impasse_ir::{Body, Module, Op, Prune, Type, prune};
 
@@ -36,9 +37,10 @@ pub fn slice(module: &Module, externals: &dyn Externals) -> Module {
     sliced
 }
 
-/// How many instructions a module has.
+/// How many instructions a module has that it can come to.
 pub fn instructions(module: &Module) -> usize {
-    let bodies = module.functions.iter().filter_map(|f| f.body.as_ref());
+    let reached = reachable(module).into_iter().zip(&module.functions);
+    let bodies = reached.filter_map(|(reached, f)| f.body.as_ref().filter(|_| reached));
     bodies.map(|body| body.insts.len()).sum()
 }
 

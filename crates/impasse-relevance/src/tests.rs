@@ -1,7 +1,11 @@
 //! Small modules whose relevant data is known.
 
-use crate::{Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance};
-use impasse_ir::{FuncId, GlobalId, Module, Reg, Symbol, TextId, parse};
+use crate::{
+    Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance, slice, specialise,
+};
+use impasse_ir::{
+    FuncId, GlobalId, Module, Op, Reg, Symbol, TextId, optimise_module, parse, verify,
+};
 
 /// `put` sends what its argument points to over channel 7, `get` receives it; `show` prints numbers.
 struct Channels;
@@ -298,4 +302,160 @@ b1:
     assert_eq!(dead(3, false), 0, "it is about to be sent");
     assert_eq!(dead(3, true), 1, "it was sent");
     assert_eq!(dead(2, false), 1, "it is about to be overwritten");
+}
+
+/// What is left of `main`, by the names of instructions; `keep` is a call that is to be made.
+fn left(text: &str) -> Vec<&'static str> {
+    struct Keeps;
+    impl Externals for Keeps {
+        fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
+            Some(match call.name {
+                "keep" => vec![Effect::Relevant(Place::Argument(0))],
+                "make" => vec![
+                    Effect::Computes(Place::Argument(0), Place::Result),
+                    Effect::Fresh,
+                ],
+                "fail" => vec![Effect::Fails],
+                _ => Vec::new(),
+            })
+        }
+
+        fn returns_twice(&self, _: FuncId) -> bool {
+            false
+        }
+    }
+    let declared = "declare void @keep(i32) external
+declare void @fail() external
+declare i32 @what() external
+";
+    let mut module = module(&format!("{text}{declared}"));
+    specialise(&mut module);
+    let mut sliced = slice(&module, &Keeps);
+    assert_eq!(verify(&sliced), [], "{text}");
+    optimise_module(&mut sliced);
+    let Some(Symbol::Function(main)) = sliced.symbol("main") else {
+        panic!("no main");
+    };
+    let body = sliced.functions[main.index()]
+        .body
+        .as_ref()
+        .expect("a body");
+    let ops = body.insts.iter().map(|inst| inst.op);
+    ops.filter(|op| !matches!(op, Op::Alloca { .. }))
+        .map(|op| op.name())
+        .collect()
+}
+
+#[test]
+fn a_branch_without_a_part_in_it_goes_with_what_it_decides() {
+    let text = |kept: &str| {
+        format!(
+            "define i32 @main() external {{
+b0:
+  %0 = call i32 () @what()
+  %1 = icmp.slt i32 %0, 0
+  cond_br %1, b1, b2(i32 1)
+b1:
+  br b2(i32 2)
+b2(%2: i32):
+  call void (i32) @keep(i32 {kept})
+  ret i32 0
+}}
+"
+        )
+    };
+    assert_eq!(left(&text("7")), ["call", "ret"]);
+    assert_eq!(
+        left(&text("%2")),
+        ["call", "icmp.slt", "select", "call", "ret"]
+    );
+}
+
+#[test]
+fn what_a_program_checks_before_it_gives_up_goes_unless_it_is_known_anyway() {
+    let text = |kept: &str| {
+        format!(
+            "define i32 @main() external {{
+b0:
+  %0 = call i32 () @what()
+  %1 = icmp.slt i32 %0, 0
+  cond_br %1, b1, b2
+b1:
+  call void () @fail()
+  unreachable
+b2:
+  call void (i32) @keep(i32 {kept})
+  ret i32 0
+}}
+"
+        )
+    };
+    assert_eq!(left(&text("7")), ["call", "ret"]);
+    let with_check = [
+        "call",
+        "icmp.slt",
+        "cond_br",
+        "call",
+        "unreachable",
+        "call",
+        "ret",
+    ];
+    assert_eq!(left(&text("%0")), with_check);
+}
+
+/// A struct of an array of 40 bytes and a number behind it, which is kept.
+fn structure(moved: &str, index: &str) -> String {
+    format!(
+        "global @data internal size 48 align 8 = zero
+define i32 @main() external {{
+b0:
+  %0 = call i32 () @what()
+  %1 = sext i32 %0 to i64
+  %2 = mul i64 %1, 8
+  %3 = ptr_add @data, 0{moved}
+  %4 = ptr_add %3, {index}
+  store i64 5, %4, align 8
+  %5 = ptr_add @data, 40
+  store i32 7, %5, align 4
+  %6 = load i32, %5, align 4
+  call void (i32) @keep(i32 %6)
+  ret i32 0
+}}
+"
+    )
+}
+
+#[test]
+fn fields_and_arrays_inside_an_object_are_told_apart() {
+    let kept = ["store", "load", "call", "ret"];
+    assert_eq!(left(&structure("", "8")), kept);
+    assert_eq!(left(&structure(", within 40", "%2")), kept);
+    // A pointer that may go anywhere in the object may also meet what is kept.
+    assert!(left(&structure("", "%2")).len() > kept.len());
+}
+
+#[test]
+fn callers_of_an_allocating_function_have_different_objects() {
+    let text = "define ptr @allocate() internal !0:3:1+1 {
+b0:
+  %0 = call ptr (i64) @make(i64 4) !0:4:1+1
+  ret ptr %0
+}
+define i32 @main() external {
+b0:
+  %0 = call ptr () @allocate()
+  %1 = call ptr () @allocate()
+  %2 = call i32 () @what()
+  store i32 %2, %0, align 4
+  store i32 7, %1, align 4
+  %3 = load i32, %1, align 4
+  call void (i32) @keep(i32 %3)
+  ret i32 0
+}
+";
+    let file = "file 0 \"a.c\"\n";
+    assert_eq!(
+        left(&format!("{file}{text}")),
+        ["call", "store", "load", "call", "ret"]
+    );
 }

@@ -94,6 +94,9 @@ pub struct Run {
     pub work: Option<Work>,
     /// For programs: how much was explored.
     pub explored: Option<Explored>,
+    /// For programs: instructions of the program, and how many of them were run: those that decide what
+    /// it communicates.
+    pub slice: Option<[usize; 2]>,
     /// The one execution that was run again, if that was asked for.
     pub execution: Option<Execution>,
     stated: Verdict,
@@ -113,6 +116,7 @@ impl Run {
             known: Vec::new(),
             work: None,
             explored: None,
+            slice: None,
             execution: None,
             stated: verdict,
         }

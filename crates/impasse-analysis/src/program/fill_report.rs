@@ -45,6 +45,7 @@ pub(super) fn fill_report(
     }
     let explored = explored.iter().map(Exploration::explored);
     run.explored = explored.reduce(Explored::plus);
+    run.slice = Some(subject.setup.program().size());
 }
 
 /// All findings, each with the execution that shows it.

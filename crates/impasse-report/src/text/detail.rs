@@ -54,6 +54,10 @@ fn explored(run: &Run) -> String {
         done.push(plural(work.operations, "operation") + " matched");
         done.push(plural(work.steps, "step"));
     }
+    if let Some([all, run]) = run.slice {
+        let (all, run) = (grouped(all as u64), grouped(run as u64));
+        done.push(format!("{run} of {all} instructions of the program run"));
+    }
     if !run.findings.is_empty() {
         done.push(plural(count(slice::from_ref(run)), "finding"));
     }
