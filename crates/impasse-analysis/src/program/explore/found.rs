@@ -267,8 +267,11 @@ fn add_other(others: &mut Vec<Path>, path: &Path) {
 }
 
 /// What is assumed about an execution: functions that were called and have no source could have
-/// changed anything, and called MPI.
+/// changed anything, and called MPI; loops that poll may end although they were not followed to their end.
 fn assumption(job: &Job) -> Option<String> {
+    if !job.poll_cuts().is_empty() {
+        return Some("a loop that asks again and again does not give up by itself".to_owned());
+    }
     let machines = (0..job.size()).filter_map(|rank| job.machine(rank));
     let mut notes = machines.flat_map(|machine| machine.notes());
     notes.find_map(|note| match note {
