@@ -2,14 +2,17 @@
 //! arguments of functions that care. Everything else can be left out of a state when states are
 //! compared: a cone-of-influence reduction, made by a static analysis of a whole module.
 //!
-//! 1. Objects are put into classes such that a pointer points into one class only: points-to
-//!    analysis by unification (Steensgaard), in `graph`. Objects are locals by name, globals, heap
-//!    objects by the call that makes them, and one that stands for all memory of which nothing is
-//!    known.
+//! 1. Objects are put into classes such that a pointer points to one place in one class only: points-to
+//!    analysis by unification that tells fields apart, in `graph` and `layout`. Objects are locals by
+//!    name, globals, heap objects by the call that makes them, and one that stands for all memory of
+//!    which nothing is known.
 //! 2. Backward slicing from what decides: conditions of branches, called addresses, divisors,
 //!    addresses of accesses, and what functions without a body care for ([`Externals`]). If a value
 //!    is in the slice, so are all values that it may have been computed from (`collect`, `calls`,
 //!    `data`).
+//!
+//! The same walk tells which code is needed at all for what a program does to the outside: then
+//! branches and accesses count only if what they decide or give does (`control`, [`slice()`]).
 //!
 //! Two liveness analyses refine the result by position: which locals are dead where (`dead_locals`),
 //! and where nothing that is still to come over a channel can matter (`live_receives`).
@@ -29,13 +32,18 @@
 //!   the same bytes; if not, only irrelevant data changes.
 //!
 //! So the two states are bisimilar as far as control and communication go, and exploring one of them
-//! is enough. All approximations go to the safe side, "relevant": the analysis knows neither the
-//! order of instructions nor the fields of objects, two objects that one pointer may point to are
-//! one class, memory that functions without a description get to see is relevant, and in functions
-//! that call `setjmp` everything is.
+//! is enough. All approximations go to the safe side, "relevant": the analysis does not know the
+//! order of instructions, an object is compared as a whole if one of its fields is relevant, two objects
+//! that one pointer may point to are one class, memory that functions without a description get to see is
+//! relevant, and in functions that call `setjmp` everything is.
 //!
-//! One thing is given up: whether an access is out of bounds, or a signed quotient fits, may depend
-//! on irrelevant data alone. Such a fault is seen only on the execution that represents the others.
+//! What is given up:
+//!
+//! - Whether an access is out of bounds, or a signed quotient fits, may depend on irrelevant data alone.
+//!   Such a fault is seen only on the execution that represents the others.
+//! - Pointers are not followed through channels: the addresses of one process mean nothing to another.
+//! - A pointer to an array inside an object is taken not to leave it (C11, 6.5.6), and functions that are
+//!   described to set nothing else are taken not to set `errno`.
 
 mod calls;
 mod collect;
