@@ -143,7 +143,8 @@ impl Collector<'_> {
                     continue;
                 };
                 let leads = then.block.index() == target || other.block.index() == target;
-                if !leads || self.graph.level(self.blocks[function][number]) == Level::Irrelevant {
+                let here = self.blocks[function][number];
+                if !leads || !self.graph.is_settled(here, CHEAP) {
                     continue;
                 }
                 let branch = self.effect_of((function, last));
