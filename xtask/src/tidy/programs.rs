@@ -4,10 +4,14 @@
 use super::house::{File, House};
 
 /// Folders that tests run through, with the keys that they read.
-const SUITES: [(&str, &[&str]); 4] = [
+const SUITES: [(&str, &[&str]); 5] = [
     (
         "crates/impasse/tests/programs/",
         &["pattern", "ranks", "expect", "args", "env", "without"],
+    ),
+    (
+        "crates/impasse/tests/open_programs/",
+        &["ranks", "expect", "args"],
     ),
     ("crates/impasse/tests/exec/", &["args", "stdin"]),
     (
