@@ -47,7 +47,7 @@ pub struct Program {
     targets: Vec<Target>,
     names: FxHashMap<String, u64>,
     image: Memory,
-    libraries: Vec<Arc<dyn Library>>,
+    options: ProgramOptions,
     /// What is live where, by function; computed when a fingerprint first asks for it.
     liveness: Vec<OnceLock<Option<Liveness>>>,
     /// Instructions before and after slicing.
@@ -93,7 +93,7 @@ impl Program {
         Ok(Self {
             liveness,
             size,
-            libraries: options.libraries.clone(),
+            options: options.clone(),
             module,
             codes,
             targets,
@@ -113,9 +113,16 @@ impl Program {
         self.size
     }
 
+    fn functions(&self) -> Functions<'_> {
+        Functions {
+            targets: &self.targets,
+            options: &self.options,
+        }
+    }
+
     /// What it is set up with.
     pub(crate) fn libraries(&self) -> &[Arc<dyn Library>] {
-        &self.libraries
+        &self.options.libraries
     }
 
     /// The name of a function in the source: without what copies of it have behind a dot.
@@ -192,7 +199,7 @@ impl Program {
     }
 }
 
-/// The functions of a program that is being made ready, for slicing.
+/// What is known of the functions of a program.
 struct Functions<'a> {
     targets: &'a [Target],
     options: &'a ProgramOptions,
@@ -216,15 +223,14 @@ impl Externals for Functions<'_> {
     }
 }
 
-/// The libraries, for the analysis of relevance.
+/// The same of a program that is ready, for the analysis of relevance.
 impl Externals for Program {
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
-        let mut libraries = self.libraries.iter();
-        libraries.find_map(|library| library.effects(call))
+        self.functions().effects(call)
     }
 
     fn returns_twice(&self, function: FuncId) -> bool {
-        matches!(self.target(function), Target::Native(Native::SetJump))
+        self.functions().returns_twice(function)
     }
 }
 

@@ -42,7 +42,7 @@ impl Meeting {
     fn new(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Meeting {
         let collective = is_collective(routine.kind);
         let family = if collective { family(routine) } else { 0 };
-        let constant = |at: usize| call.constants.get(at).copied().flatten();
+        let constant = |at| call.constant(at);
         let details: Vec<Option<u128>> = match collective {
             true => {
                 let roles = [Role::Root, Role::Op];
@@ -92,8 +92,7 @@ impl Meeting {
             let open = number & ROUTINE;
             let mask = !DATATYPE;
             effects.push(Effect::Joins { mask, bits: open });
-            effects.push(Effect::Flow(Place::Channel(number), Place::Channel(open)));
-            effects.push(Effect::Flow(Place::Channel(open), Place::Channel(number)));
+            both_ways(Place::Channel(number), Place::Channel(open), effects);
         }
         number
     }
@@ -223,7 +222,7 @@ fn buffer(
     call: &ExternalCall<'_>,
     effects: &mut Vec<Effect>,
 ) {
-    let constant = |at: usize| call.constants.get(at).copied().flatten();
+    let constant = |at| call.constant(at);
     let datatype = behind(routine, at, Role::Datatype).filter(|_| uses_channels(routine.kind));
     let Some(datatype) = datatype else {
         return elsewhere(routine, parameter, at, call, effects);
@@ -283,8 +282,7 @@ fn elsewhere(
         Kind::Local if routine.has(Role::Datatype) => PACKED,
         _ => return effects.push(Effect::Escapes(at)),
     };
-    let constant = call.constants.get(at).copied().flatten();
-    let memory = match constant {
+    let memory = match call.constant(at) {
         None => Place::Pointee(at),
         Some(0) => Place::Outside,
         Some(_) => return,
@@ -296,6 +294,7 @@ fn elsewhere(
     effects.push(Effect::Keeps(at));
 }
 
+/// Data goes from either place to the other.
 fn both_ways(one: Place, other: Place, effects: &mut Vec<Effect>) {
     effects.push(Effect::Flow(one, other));
     effects.push(Effect::Flow(other, one));
@@ -304,7 +303,7 @@ fn both_ways(one: Place, other: Place, effects: &mut Vec<Effect>) {
 /// How many bytes of a buffer a call touches, if its arguments say so: of collective calls those
 /// with one count for all buffers, which is that of each.
 fn bytes(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Option<u64> {
-    let constant = |at: usize| call.constants.get(at).copied().flatten();
+    let constant = |at| call.constant(at);
     let count = behind(routine, at, Role::Count)?;
     let one = routine.parameter(count)?.arg == Arg::count;
     if is_collective(routine.kind) && !one {
@@ -319,7 +318,7 @@ fn bytes(routine: &Routine, at: usize, call: &ExternalCall<'_>) -> Option<u64> {
 /// A blocking receive that is not from `MPI_PROC_NULL` ends with at least one element received, if
 /// no send is without data (MPI 4.1, sections 3.2.4 and 3.10).
 fn filled(routine: &Routine, at: usize, call: &ExternalCall<'_>, basic: u64) -> Option<Effect> {
-    let constant = |at: usize| call.constants.get(at).copied().flatten();
+    let constant = |at| call.constant(at);
     let source = constant(routine.position(Role::Peer)?)? as u32 as i32;
     let datatype = DATATYPES.get(usize::from(Datatype::of_handle(basic)?))?;
     let receives = routine.kind == Kind::Receive && routine.form == Form::Blocking;
@@ -336,7 +335,7 @@ fn reduces_alone(routine: &Routine, call: &ExternalCall<'_>) -> bool {
     let Some(op) = routine.position(Role::Op) else {
         return true;
     };
-    let value = call.constants.get(op).copied().flatten();
+    let value = call.constant(op);
     let handle = value.and_then(|value| handle_of_value(u64::try_from(value).ok()?));
     handle.is_some_and(|handle| handle.kind == HandleKind::Op)
 }

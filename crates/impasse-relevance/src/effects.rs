@@ -13,6 +13,13 @@ pub struct ExternalCall<'a> {
     pub pointers: &'a [bool],
 }
 
+impl ExternalCall<'_> {
+    /// The bits of an argument that is a constant number or null pointer.
+    pub fn constant(&self, argument: usize) -> Option<u128> {
+        self.constants.get(argument).copied().flatten()
+    }
+}
+
 /// Something that holds data during a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
