@@ -15,6 +15,7 @@ mod library;
 mod machine;
 mod memory;
 mod program;
+mod regions;
 pub mod shim_api;
 mod stop;
 mod value;
@@ -22,7 +23,7 @@ mod world;
 
 pub use fingerprint::Fingerprint;
 pub use library::{Library, LibraryState, Native, Pure};
-pub use machine::{Args, CallFrame, Machine, Note, Output, SurvivedFault};
+pub use machine::{Args, CallFrame, Generalisation, Machine, Merging, Note, Output, SurvivedFault};
 pub use memory::Contents;
 pub use memory::object::Origin;
 pub use program::{Program, ProgramOptions};

@@ -10,6 +10,7 @@ use crate::stop::{Request, Res, Supply};
 use crate::value::Value;
 use impasse_ir::Type;
 use impasse_relevance::{Effect, ExternalCall};
+use rustc_hash::FxHasher;
 use std::any::Any;
 use std::fmt::Debug;
 use std::hash::Hasher;
@@ -107,6 +108,19 @@ impl States {
     /// The states in the order of their first use.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn LibraryState> {
         self.0.iter().map(|state| &**state)
+    }
+
+    /// Whether libraries remember the same.
+    pub(crate) fn are_like(&self, other: &States) -> bool {
+        let same = |(a, b): (&Arc<dyn LibraryState>, &Arc<dyn LibraryState>)| {
+            let digest = |state: &dyn LibraryState| {
+                let mut hasher = FxHasher::default();
+                state.hash(&mut hasher);
+                hasher.finish()
+            };
+            Arc::ptr_eq(a, b) || digest(&**a) == digest(&**b) && a.roots() == b.roots()
+        };
+        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(same)
     }
 
     /// Gives all libraries the host's answer to a request.

@@ -7,6 +7,7 @@ use crate::library::{Library, Native};
 use crate::memory::Memory;
 use crate::memory::address::{self, Region};
 use crate::memory::object::Origin;
+use crate::regions::{Region as CodeRegion, Regions};
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     optimise_module, verify,
@@ -50,6 +51,7 @@ pub struct Program {
     options: ProgramOptions,
     /// What is live where, by function; computed when a fingerprint first asks for it.
     liveness: Vec<OnceLock<Option<Liveness>>>,
+    regions: Regions,
     /// Instructions before and after slicing.
     size: [usize; 2],
 }
@@ -90,8 +92,10 @@ impl Program {
         let names = names(&module);
         let image = image(&module);
         let liveness = module.functions.iter().map(|_| OnceLock::new()).collect();
+        let regions = Regions::new(module.functions.len());
         Ok(Self {
             liveness,
+            regions,
             size,
             options: options.clone(),
             module,
@@ -188,6 +192,13 @@ impl Program {
             live.remove(dst);
         }
         Some(live)
+    }
+
+    /// What lies between the branch at the end of a block and where its ways meet, if nothing in it asks
+    /// the host.
+    pub(crate) fn region(&self, function: u32, block: usize) -> Option<&CodeRegion> {
+        self.regions
+            .behind(&self.module, &self.targets, function, block)
     }
 
     /// The source span of code position `pc` of a function.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::expr::Exprs;
+use crate::machine::Merging;
 use crate::stop::{Request, Supply};
 
 /// What all machines of one analysis share.
@@ -15,9 +16,16 @@ pub struct World {
     pub config: Config,
     /// Files and standard input; without it nothing is known of them.
     pub data: Option<Arc<dyn DataSource>>,
+    /// Branches that are run both ways at once.
+    pub merging: Merging,
 }
 
 impl World {
+    /// How often the ways from a branch were merged so far.
+    pub fn merges(&self) -> u64 {
+        self.merging.merges
+    }
+
     /// The answer to a request of a machine.
     pub fn supply(&self, request: &Request) -> Supply {
         let data = self.data.as_ref();
@@ -51,6 +59,9 @@ pub struct Config {
     pub survive_faults: bool,
     /// Whether files that the program did not write itself may fail to open.
     pub unknown_files: bool,
+    /// Whether branches on what is not known are run both ways at once, up to where the ways meet, if
+    /// nothing on them asks the host.
+    pub merge: bool,
     /// Whether the program is a slice: what it writes to files is not there, so what it reads back
     /// is unknown.
     pub sliced: bool,
@@ -76,6 +87,7 @@ impl Default for Config {
             unknown_variables: Vec::new(),
             survive_faults: false,
             unknown_files: false,
+            merge: false,
             sliced: false,
         }
     }

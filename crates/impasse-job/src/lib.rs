@@ -21,6 +21,7 @@ mod data;
 mod data_effects;
 mod digest;
 mod errors;
+mod general;
 mod job;
 mod library;
 mod polls;

@@ -115,9 +115,20 @@ pub(crate) struct ProgramArgs {
     /// finds crashes in computation
     #[arg(long)]
     pub whole: bool,
+    /// Do without a way to need fewer executions: for checking impasse itself
+    #[arg(long, value_name = "WHAT")]
+    pub without: Vec<Shortcut>,
     /// Steps of the program to follow for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub steps: Option<u64>,
+}
+
+/// A value of `--without`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Shortcut {
+    /// Running both ways of a branch at once where they meet, and making states one that come up again and
+    /// again.
+    Merging,
 }
 
 /// A value of `--buffering`.

@@ -148,7 +148,8 @@ fn add_possible(run: &mut Run, candidates: Vec<Found>) {
     for Found { finding, .. } in candidates {
         let ends = matches!(finding.code, Code::GivesUp | Code::Crash);
         if !ends && !run.findings.iter().any(|other| same(other, &finding)) {
-            let text = "the program does not give up before, at a check that was left out";
+            let text = "the program does not give up before, at a check that was left out, and values that \
+                        were not kept apart are as it needs them";
             run.findings.push(finding.possible(text));
         }
     }
@@ -163,6 +164,7 @@ fn world(options: &ProgramOptions, sliced: bool) -> World {
             survive_faults: true,
             unknown_files: true,
             sliced,
+            merge: sliced && options.merge,
             ..Config::default()
         },
         data: options.data.clone(),

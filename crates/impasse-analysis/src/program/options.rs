@@ -51,6 +51,9 @@ pub struct ProgramOptions {
     pub inputs: Vec<String>,
     /// A command that checks the same program again, in two parts: what the check adds goes between.
     pub command: Option<(String, String)>,
+    /// Whether branches of slices are run both ways at once where their ways meet, and states that come up
+    /// again and again are made one.
+    pub merge: bool,
     /// Whether findings are to tell an execution that shows them.
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
@@ -74,6 +77,7 @@ impl Default for ProgramOptions {
             tool_version: String::new(),
             inputs: Vec::new(),
             command: None,
+            merge: true,
             executions: false,
             doubts: Vec::new(),
             nearby: BTreeMap::new(),

@@ -113,6 +113,13 @@ pub struct Leaf {
     pub about: About,
 }
 
+impl Leaf {
+    /// Whether it stands for something that differs between states, and never comes up again.
+    pub(crate) fn is_passing(&self) -> bool {
+        self.about.nature == Nature::Approximate && self.about.sources.is_none()
+    }
+}
+
 /// One expression; its operands are expressions that are older.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
@@ -142,6 +149,8 @@ pub struct Exprs {
     nodes: Vec<(Node, Type)>,
     /// The known bits of each.
     bits: Vec<Bits>,
+    /// How large each is, written out.
+    weights: Vec<u32>,
     ids: FxHashMap<(Node, Type), ExprId>,
     leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<(LeafKind, String, u64, Type, About), ExprId>,
@@ -225,8 +234,17 @@ impl Exprs {
         let id = ExprId::from_index(self.nodes.len());
         self.bits.push(self.bits_of(&key.0, ty));
         self.nodes.push(key.clone());
+        let operands = self.operands(id);
+        let weights = operands.into_iter().map(|operand| self.weight(operand));
+        let weight = weights.fold(1, u32::saturating_add);
+        self.weights.push(weight);
         self.ids.insert(key, id);
         id
+    }
+
+    /// How many nodes an expression has, written out: what it shares counts each time.
+    pub(crate) fn weight(&self, id: ExprId) -> u32 {
+        self.weights.get(id.index()).copied().unwrap_or(0)
     }
 
     /// The value of a node: known if all its bits are.

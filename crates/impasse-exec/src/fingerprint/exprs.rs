@@ -62,13 +62,15 @@ impl Fingerprint<'_> {
         hash.done()
     }
 
-    /// A leaf that all ranks know counts by its name, others by the order of finding them.
+    /// A leaf that all ranks know counts by its name, others by the order of finding them; so do those
+    /// that never come up again.
     fn leaf(&mut self, id: ExprId, mut hash: Hash128) -> u128 {
         let found = self.leaves.len() as u64;
         let number = *self.leaves.entry(id).or_insert(found);
         if let Some(leaf) = self.world.exprs.leaf_of(id) {
             hash.bytes(leaf.name.as_bytes());
             match leaf.kind {
+                LeafKind::Uniform if leaf.is_passing() => hash.word(number),
                 LeafKind::Uniform => hash.word(leaf.sequence),
                 LeafKind::RankLocal(_) if leaf.about.sources.is_some() => hash.word(leaf.sequence),
                 LeafKind::RankLocal(rank) => {

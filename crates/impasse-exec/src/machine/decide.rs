@@ -168,7 +168,11 @@ impl Machine {
         if let Some(bits) = self.decisions.evaluate(&world.exprs, key) {
             return Ok((bits & 1 == 1) != negated);
         }
-        let choice = self.decisions.first_choice(&world.exprs, id);
+        // Where ways are merged, choices are what they left behind: deciding them would part them again.
+        let choice = match world.config.merge {
+            true => None,
+            false => self.decisions.first_choice(&world.exprs, id),
+        };
         Err(self.ask(world, choice.unwrap_or(id), span))
     }
 
@@ -228,6 +232,7 @@ impl Machine {
         about: About,
     ) -> ExprId {
         self.leaves += 1;
+        Self::has_read_more(world);
         let kind = LeafKind::RankLocal(self.rank);
         let exprs = &mut world.exprs;
         exprs.leaf_about(kind, name, self.leaves, ty, span, about)

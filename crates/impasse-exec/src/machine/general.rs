@@ -130,6 +130,7 @@ impl Machine {
         );
         let sequence = u64::from(site.function) << 32 | u64::from(place);
         let kind = LeafKind::RankLocal(self.rank);
+        Self::has_read_more(world);
         let exprs = &mut world.exprs;
         Value::Symbolic(exprs.leaf_about(kind, &name, sequence, ty, site.span, About::again()))
     }
@@ -302,7 +303,10 @@ impl Machine {
         match *op {
             Op::CondBr { cond, .. } => {
                 let cond = self.operand(world, site, cond)?;
-                let holds = self.decided(world, cond, site.span)?;
+                let holds = match self.decided(world, cond, site.span) {
+                    Ok(holds) => holds,
+                    Err(stop) => return self.merged(world, site, stop),
+                };
                 let inverted = site.instr.x == 1;
                 self.go(if holds != inverted {
                     site.instr.c
@@ -315,8 +319,10 @@ impl Machine {
                 ty, value, cases, ..
             } => {
                 let value = self.operand(world, site, value)?;
-                let target = self.switch_target(world, site, ty, value, cases)?;
-                self.go(target);
+                match self.switch_target(world, site, ty, value, cases) {
+                    Ok(target) => self.go(target),
+                    Err(stop) => return self.merged(world, site, stop),
+                }
                 Ok(())
             }
             Op::IndirectBr { addr, .. } => {
@@ -351,6 +357,14 @@ impl Machine {
             )),
             Op::Unsupported { reason } => Err(site.unsupported(site.body.text(reason))),
             _ => Err(site.unsupported("an instruction that ends no block")),
+        }
+    }
+
+    /// A branch that is to be decided: if its ways meet, they are made one, and nothing is.
+    fn merged(&mut self, world: &mut World, site: Site<'_>, stop: Box<Stop>) -> Res<()> {
+        match *stop {
+            Stop::Decision { condition, .. } if self.merge(world, site, condition) => Ok(()),
+            _ => Err(stop),
         }
     }
 

@@ -39,6 +39,7 @@ impl Machine {
         for arg in &mut call.args {
             *arg = self.under_decisions(world, *arg);
         }
+        self.library_reads(world, &call.args);
         let mut view = ShimCall {
             machine: self,
             world,
@@ -68,6 +69,7 @@ impl Machine {
                 Argument::Known(bits) => Value::Known(bits),
             });
         }
+        self.library_reads(world, &args);
         let mut view = ShimCall {
             machine: self,
             world,

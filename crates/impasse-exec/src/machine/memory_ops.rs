@@ -24,7 +24,9 @@ impl Machine {
         match *op {
             Op::Load { ty, ptr, .. } => {
                 let ptr = self.operand(world, site, ptr)?;
-                self.load_at(world, ty, ptr, site.span).map(Some)
+                let value = self.load_at(world, ty, ptr, site.span)?;
+                Self::has_read(world, value);
+                Ok(Some(value))
             }
             Op::Store { ty, value, ptr, .. } => {
                 let value = self.operand(world, site, value)?;
@@ -53,6 +55,7 @@ impl Machine {
             Op::AtomicRmw {
                 op, ty, ptr, value, ..
             } => {
+                Self::has_read_more(world);
                 let ptr = self.operand(world, site, ptr)?;
                 let value = self.operand(world, site, value)?;
                 self.read_modify_write(world, site, op, ty, ptr, value)
@@ -65,6 +68,7 @@ impl Machine {
                 new,
                 ..
             } => {
+                Self::has_read_more(world);
                 let ptr = self.operand(world, site, ptr)?;
                 let expected = self.operand(world, site, expected)?;
                 let new = self.operand(world, site, new)?;
@@ -73,6 +77,7 @@ impl Machine {
             }
             Op::Fence { .. } => Ok(None),
             Op::Va { .. } | Op::VaCopy { .. } | Op::VaArg { .. } => {
+                Self::has_read_more(world);
                 self.argument_list(world, site, op)
             }
             _ => Err(site.unsupported(format!("instruction `{}`", op.name()))),
@@ -86,6 +91,7 @@ impl Machine {
                 let start = self.operand(world, site, dst)?;
                 let src = self.operand(world, site, src)?;
                 let len = self.operand(world, site, len)?;
+                self.library_reads(world, &[src, len]);
                 self.copy_range(world, Range { start, len }, src, site.span)?;
                 Ok(None)
             }

@@ -13,6 +13,7 @@ mod library;
 mod linear;
 mod live;
 mod memory_ops;
+mod merge;
 mod places;
 mod pointers;
 mod ranges;
@@ -33,6 +34,7 @@ use crate::world::World;
 pub(crate) use bulk::Range;
 use decide::Decisions;
 use impasse_ir::Type;
+pub use merge::{Generalisation, Merging};
 pub(crate) use pointers::Pointers;
 pub use report::{CallFrame, Note, Output};
 use stack::{CallStack, Frame};
@@ -80,6 +82,12 @@ enum Pending {
     Decision(ExprId, bool),
     /// Data from outside.
     Request(Request),
+}
+
+impl Pending {
+    fn is_decision(&self) -> bool {
+        matches!(self, Pending::Decision(..))
+    }
 }
 
 /// Why the fast loop ended.

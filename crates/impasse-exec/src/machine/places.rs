@@ -111,6 +111,14 @@ impl Machine {
         size: u64,
         span: Span,
     ) -> Res<Vec<Place>> {
+        if let (true, Value::Symbolic(id)) = (world.config.merge, ptr)
+            && self.resolve(world, ptr).is_none()
+        {
+            let places = self.places(world, id, size);
+            if !places.is_empty() {
+                return Ok(places);
+            }
+        }
         let id = match self.chosen(world, ptr, span)? {
             Value::Known(bits) => {
                 let (first, stride) = (bits as u64, 1);

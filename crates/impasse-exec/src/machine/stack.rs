@@ -83,7 +83,12 @@ impl CallStack {
 
     /// The value in a slot of the last frame.
     pub(super) fn slot(&self, slot: u32, ty: Type) -> Value {
-        let base = self.frames.last().map_or(0, |frame| frame.base);
+        self.slot_of(self.frames.len().wrapping_sub(1), slot, ty)
+    }
+
+    /// The value in a slot of a frame.
+    pub(super) fn slot_of(&self, frame: usize, slot: u32, ty: Type) -> Value {
+        let base = self.frames.get(frame).map_or(0, |frame| frame.base);
         let at = base as usize + slot as usize;
         if let Some(expr) = self.tags.get(at).copied().and_then(ExprId::from_tag) {
             return Value::Symbolic(expr);
@@ -95,7 +100,12 @@ impl CallStack {
 
     /// Sets a slot of the last frame; nothing for [`NO_SLOT`].
     pub(super) fn set_slot(&mut self, slot: u32, ty: Type, value: Value) {
-        let Some(frame) = self.frames.last_mut() else {
+        self.set_slot_of(self.frames.len().wrapping_sub(1), slot, ty, value);
+    }
+
+    /// Sets a slot of a frame; nothing for [`NO_SLOT`].
+    pub(super) fn set_slot_of(&mut self, frame: usize, slot: u32, ty: Type, value: Value) {
+        let Some(frame) = self.frames.get_mut(frame) else {
             return;
         };
         let at = frame.base as usize + slot as usize;

@@ -29,6 +29,11 @@ pub(super) struct Survived {
 }
 
 impl Machine {
+    /// How many accesses out of bounds there were so far.
+    pub(super) fn survived_faults(&self) -> u32 {
+        self.survived.faults.iter().map(|(_, count)| count).sum()
+    }
+
     /// Goes on after an access out of bounds, where that is wanted; any other stop stays one.
     pub(super) fn survive(&mut self, world: &World, stop: Box<Stop>) -> Res<()> {
         let Stop::Error {

@@ -66,12 +66,7 @@ impl Cell {
     /// Makes all of a chunk bytes of an expression, or uninitialised; `false` if it has another
     /// number of bytes.
     pub(crate) fn forget_whole(&mut self, len: usize, expr: Option<(ExprId, u32)>) -> bool {
-        let own = match self {
-            Cell::Owned(chunk) => chunk.bytes.len(),
-            Cell::Shared(shared) => shared.chunk.bytes.len(),
-            Cell::Zero(len) => *len as usize,
-            _ => self.absent_bytes().unwrap_or(0),
-        };
+        let own = self.len();
         if own == len && len > 0 {
             *self = match expr {
                 Some((expr, index)) => Cell::Symbolic(len as u32, expr, index),
@@ -98,6 +93,25 @@ impl Cell {
         }
         match self {
             Cell::Owned(chunk) => Some(chunk),
+            _ => None,
+        }
+    }
+
+    /// How many bytes there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Cell::Gone => 0,
+            Cell::Zero(len) | Cell::Fresh(len) | Cell::Symbolic(len, ..) => *len as usize,
+            Cell::Owned(chunk) => chunk.bytes.len(),
+            Cell::Shared(shared) => shared.chunk.bytes.len(),
+        }
+    }
+
+    /// The bytes, if they are somewhere.
+    pub(crate) fn chunk(&self) -> Option<&Chunk> {
+        match self {
+            Cell::Owned(chunk) => Some(chunk),
+            Cell::Shared(shared) => Some(&shared.chunk),
             _ => None,
         }
     }

@@ -4,6 +4,8 @@
 use super::chunk::Chunk;
 use crate::expr::ExprId;
 use crate::value::Byte;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
 
 /// Bytes with what is known about them. The hash leaves out which expressions there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -76,6 +78,20 @@ impl Contents {
             at += part.len();
         }
         Self(all)
+    }
+
+    /// A number for what is known, without the expressions.
+    pub(crate) fn digest(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// A number for all of it.
+    pub(crate) fn full_digest(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        (self, self.expressions()).hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Whether some bytes were never written.

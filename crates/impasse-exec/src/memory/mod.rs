@@ -7,6 +7,7 @@ pub(crate) mod cell;
 pub(crate) mod chunk;
 mod chunk_cache;
 mod contents;
+mod difference;
 mod fault;
 mod number;
 pub(crate) mod object;

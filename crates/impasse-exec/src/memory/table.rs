@@ -27,6 +27,18 @@ impl Table {
         self.len
     }
 
+    /// The numbers of the objects that both tables have on pages which they do not share.
+    pub(crate) fn not_shared_with(&self, other: &Table) -> impl Iterator<Item = usize> {
+        let both = self.len.min(other.len);
+        let pages = self.pages.iter().zip(&other.pages).enumerate();
+        let apart = pages.filter(|(_, pages)| match pages {
+            (Page::Shared(a), Page::Shared(b)) => !Arc::ptr_eq(a, b),
+            (Page::Dead, Page::Dead) => false,
+            _ => true,
+        });
+        apart.flat_map(move |(page, _)| page * PAGE..((page + 1) * PAGE).min(both))
+    }
+
     #[inline]
     pub(crate) fn get(&self, number: usize) -> Option<&Object> {
         match self.pages.get(number / PAGE)? {

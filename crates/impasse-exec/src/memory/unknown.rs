@@ -71,6 +71,16 @@ impl Unknown {
         !self.bits(at) & low_bits(len) == 0
     }
 
+    /// Whether two agree on the bytes from `from`, a multiple of 64, to `to`, at most 64 behind.
+    pub(super) fn alike(&self, other: &Unknown, from: usize, to: usize) -> bool {
+        let (first, last) = (from as u32, to as u32);
+        let runs = (
+            self.symbolic.within(first, last),
+            other.symbolic.within(first, last),
+        );
+        self.known.get(from / 64) == other.known.get(from / 64) && runs.0.eq(runs.1)
+    }
+
     /// Sets which of `len` bytes from `at` are known; `bits` gives a word for each 64 of them.
     fn set_bits(&mut self, at: usize, len: usize, bits: impl Fn(usize) -> u64) {
         let end = at + len;

@@ -17,7 +17,7 @@ use super::status::{Stage, Status};
 use super::supervise::supervise;
 use super::{finish, quoted};
 use crate::c::{self, Messages};
-use crate::cli::CheckArgs;
+use crate::cli::{CheckArgs, Shortcut};
 use crate::known::Known;
 use crate::output::{Clock, FAILURE, Output, VERSION};
 
@@ -31,6 +31,7 @@ pub(super) fn run(
     let status = Arc::new(Status::new(clock, arguments.program.time));
     let meter = Meter::new(output.shows_progress(), output.options.width);
     let options = ProgramOptions {
+        merge: !arguments.program.without.contains(&Shortcut::Merging),
         executions: output.tells_executions(),
         ..options(arguments)
     };

@@ -5,6 +5,7 @@
 //! they do not know come first, then those in which one differs: that is how real programs hang.
 
 mod found;
+mod general;
 mod rounds;
 
 use std::cell::RefCell;
@@ -16,6 +17,7 @@ use impasse_job::{Advance, Alternative, BufferingModel, End, Job, Setup};
 use rustc_hash::FxHashSet;
 
 pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end};
+use general::General;
 use rounds::{Rounds, Spent};
 
 use super::judge::waits;
@@ -43,15 +45,18 @@ struct Branch {
     from: Rc<RefCell<Job>>,
     alternative: Alternative,
     path: Path,
+    /// How often ranks disagree on the way.
+    deviations: usize,
 }
 
 struct Explorer<'a> {
     subject: &'a Subject<'a>,
     world: &'a mut World,
     seen: FxHashSet<u128>,
-    /// What is to be tried, by how often ranks disagree; each list is a stack.
+    /// What is to be tried, by how often ranks disagree and how deep it is; each list is a stack.
     branches: Vec<Vec<Branch>>,
     found: Exploration,
+    general: General,
 }
 
 /// Explores a program.
@@ -73,9 +78,10 @@ pub(crate) fn explore(
         seen: FxHashSet::default(),
         branches: Vec::new(),
         found: Exploration::new(model),
+        general: General::default(),
     };
     explorer.follow(job, Path::default(), 0);
-    while let Some((branch, deviations)) = explorer.next() {
+    while let Some(branch) = explorer.next() {
         if explorer.is_over() {
             break;
         }
@@ -84,18 +90,16 @@ pub(crate) fn explore(
             Err(shared) => shared.borrow_mut().fork(),
         };
         job.choose(explorer.world, &branch.alternative);
-        explorer.follow(job, branch.path, deviations);
+        explorer.follow(job, branch.path, branch.deviations);
     }
     Ok(explorer.found)
 }
 
 impl Explorer<'_> {
-    /// The next branch to try, and how often ranks disagree on it.
-    fn next(&mut self) -> Option<(Branch, usize)> {
-        let (at, list) = (0..)
-            .zip(&mut self.branches)
-            .find(|(_, list)| !list.is_empty())?;
-        Some((list.pop()?, at))
+    /// The next branch to try.
+    fn next(&mut self) -> Option<Branch> {
+        let mut lists = self.branches.iter_mut();
+        lists.find(|list| !list.is_empty())?.pop()
     }
 
     /// Whether a bound is reached.
@@ -194,6 +198,9 @@ impl Explorer<'_> {
     ) {
         self.found.gather(&job, path);
         job.freeze();
+        if let Some(general) = self.generalised(&mut job) {
+            return self.follow(general, path.clone(), deviations);
+        }
         let replayed = self.subject.replay.is_some();
         if !replayed && !self.seen.insert(job.fingerprint(self.world)) {
             return;
@@ -211,13 +218,16 @@ impl Explorer<'_> {
         }
         let from = Rc::new(RefCell::new(job));
         for (choice, alternative) in numbered.into_iter().rev() {
-            let level = deviations + usize::from(deviates(path, &alternative));
+            let deviations = deviations + usize::from(deviates(path, &alternative));
+            let path = path.with(choice, alternative.clone());
+            let level = deviations + path.depth() as usize / DEEP;
             if self.branches.len() <= level {
                 self.branches.resize_with(level + 1, Vec::new);
             }
             self.branches[level].push(Branch {
                 from: Rc::clone(&from),
-                path: path.with(choice, alternative.clone()),
+                path,
+                deviations,
                 alternative,
             });
         }
@@ -251,6 +261,10 @@ impl Explorer<'_> {
         self.found.trace = job.trace().cloned();
     }
 }
+
+/// So many choices deep counts like ranks that disagree once more: a loop of unknown length does not keep
+/// exploring from what is beside it.
+const DEEP: usize = 64;
 
 /// How far back it is looked for what other ranks decided at the same place.
 const LOOK_BACK: usize = 256;

@@ -1,0 +1,122 @@
+//! Where two memories differ that were one: what they still share is not looked at.
+
+use super::Memory;
+use super::address::{self, Region};
+use super::cell::Cell;
+use super::chunk::{CHUNK, Chunk};
+use super::object::Object;
+
+/// Bytes that are compared at once.
+const BLOCK: usize = 64;
+
+/// The regions whose objects have contents.
+const REGIONS: [Region; 3] = [Region::Global, Region::Stack, Region::Heap];
+
+impl Memory {
+    /// The ranges of bytes, by address and length, in which objects differ that both have; `None` if
+    /// the objects themselves differ: in size, origin, or in whether they are alive.
+    pub(crate) fn differences(&self, other: &Memory) -> Option<Vec<(u64, u64)>> {
+        let mut ranges = Vec::new();
+        for region in REGIONS {
+            let (a, b) = (
+                &self.tables[region as usize],
+                &other.tables[region as usize],
+            );
+            for number in a.not_shared_with(b) {
+                let start = address::address(region, number);
+                match (a.get(number), b.get(number)) {
+                    (Some(a), Some(b)) => compare(a, b, start, &mut ranges)?,
+                    (None, None) => {}
+                    (Some(one), None) | (None, Some(one)) => {
+                        if one.alive {
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+        Some(ranges)
+    }
+
+    /// Whether every object of `other` has one here with its number.
+    pub(crate) fn covers(&self, other: &Memory) -> bool {
+        let mut pairs = self.tables.iter().zip(&other.tables);
+        pairs.all(|(a, b)| a.len() >= b.len())
+    }
+
+    /// Whether the objects that only one of both has are dead.
+    pub(crate) fn has_the_living_of(&self, other: &Memory) -> bool {
+        self.tables.iter().zip(&other.tables).all(|(a, b)| {
+            let (less, more) = if a.len() < b.len() { (a, b) } else { (b, a) };
+            let mut extra = (less.len()..more.len()).filter_map(|number| more.get(number));
+            extra.all(|object| !object.alive)
+        })
+    }
+}
+
+fn compare(a: &Object, b: &Object, start: u64, ranges: &mut Vec<(u64, u64)>) -> Option<()> {
+    if !a.alive && !b.alive {
+        return Some(());
+    }
+    let same = a.alive == b.alive
+        && a.size == b.size
+        && a.tail.is_some() == b.tail.is_some()
+        && a.constant == b.constant
+        && a.origin == b.origin;
+    if !same {
+        return None;
+    }
+    let chunks = 1 + a.rest.len().max(b.rest.len());
+    for index in 0..chunks {
+        let offset = index * CHUNK;
+        let (one, two) = (a.cell(offset)?, b.cell(offset)?);
+        compare_cells(one, two, start + offset as u64, ranges);
+    }
+    Some(())
+}
+
+fn compare_cells(a: &Cell, b: &Cell, start: u64, ranges: &mut Vec<(u64, u64)>) {
+    match (a, b) {
+        (Cell::Shared(a), Cell::Shared(b)) if std::sync::Arc::ptr_eq(a, b) => return,
+        (Cell::Zero(_), Cell::Zero(_))
+        | (Cell::Fresh(_), Cell::Fresh(_))
+        | (Cell::Gone, Cell::Gone) => return,
+        (Cell::Symbolic(_, a, i), Cell::Symbolic(_, b, j)) if (a, i) == (b, j) => return,
+        _ => {}
+    }
+    let len = a.len().max(b.len());
+    let (one, two) = (a.chunk(), b.chunk());
+    for from in (0..len).step_by(BLOCK) {
+        let to = (from + BLOCK).min(len);
+        if let (Some(one), Some(two)) = (one, two)
+            && alike(one, two, from, to)
+        {
+            continue;
+        }
+        for at in from..to {
+            if a.get(at) != b.get(at) {
+                add(ranges, start + at as u64);
+            }
+        }
+    }
+}
+
+/// Whether two chunks have the same in a block of bytes.
+fn alike(a: &Chunk, b: &Chunk, from: usize, to: usize) -> bool {
+    if a.bytes.get(from..to) != b.bytes.get(from..to) {
+        return false;
+    }
+    match (&a.unknown, &b.unknown) {
+        (None, None) => true,
+        (Some(a), Some(b)) => a.alike(b, from, to),
+        (Some(one), None) | (None, Some(one)) => one.are_known(from, to - from),
+    }
+}
+
+/// Adds a byte to the last range if it follows it.
+fn add(ranges: &mut Vec<(u64, u64)>, address: u64) {
+    match ranges.last_mut() {
+        Some((start, len)) if *start + *len == address => *len += 1,
+        _ => ranges.push((address, 1)),
+    }
+}
