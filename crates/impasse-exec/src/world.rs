@@ -21,9 +21,21 @@ pub struct World {
 }
 
 impl World {
-    /// How often the ways from a branch were merged so far.
+    /// With this configuration and these data.
+    pub fn new(config: Config, data: Option<Arc<dyn DataSource>>) -> World {
+        let mut exprs = Exprs::default();
+        exprs.lasting_choices = config.merge;
+        World {
+            exprs,
+            config,
+            data,
+            ..World::default()
+        }
+    }
+
+    /// How often the ways from a branch were merged so far, and states made one.
     pub fn merges(&self) -> u64 {
-        self.merging.merges
+        self.merging.count()
     }
 
     /// The answer to a request of a machine.

@@ -7,7 +7,7 @@ use impasse_exec::{Config, World};
 use impasse_job::{Buffering, BufferingModel, Setup};
 use impasse_report::{Code, Report, Run, Verdict};
 
-use super::classes::Found;
+use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
 use super::fill_report::{fill_report, findings};
 use super::options::ProgramOptions;
@@ -23,6 +23,9 @@ const FIRST_MODEL: f64 = 0.75;
 
 /// The share of the time for a slice that comes to something, which is then to be confirmed.
 const SLICE: f64 = 0.5;
+
+/// States of a slice that are explored to rule out what was found with branches merged.
+const SECOND_LOOK: u64 = 500;
 
 /// The share of the time for finding something, if what is found is run once more.
 const FINDING: f64 = 0.85;
@@ -100,31 +103,45 @@ fn run(
         let text = "only the execution that `--replay` gives was run";
         run.reasons.push(text.into());
     }
-    let subject = |setup| Subject {
+    let mut limits = options.limits;
+    let subject = |setup, guided, limits| Subject {
         setup,
+        guided,
         size,
         args: &options.args,
-        limits: options.limits,
+        limits,
         progress,
         replay: options.replay.as_ref(),
     };
     // An execution is replayed as it was found: in the whole program.
     let slice = versions.slice().filter(|_| options.replay.is_none());
     let mut candidates = Vec::new();
-    if let Some(slice) = slice {
-        let subject = subject(slice);
-        let mut world = world(options, true);
+    for way in ways(slice.is_some(), options) {
+        let Some(slice) = slice else { break };
+        let subject = subject(slice, false, limits);
+        let mut world = world(options, way);
         let confirming = progress.before_another_look(SLICE, kept);
         let explored = explore_models(&subject, &mut world, options, confirming);
-        if !needs_confirmation(&explored.found) && explored.failures.is_empty() {
+        let exact = world.merges() == 0;
+        if explored.is_settled() && (exact || explored.is_complete()) {
             progress.begin(kept);
             explored.put_into(&mut run, &subject, &mut world, options);
             return run;
         }
-        candidates = findings(&subject, &mut world, &explored.found);
+        if exact {
+            let found = findings(&subject, &mut world, &explored.found);
+            candidates.splice(0..0, found);
+            break;
+        }
+        candidates = classify(&explored.found, false);
+        candidates.retain(|one| one.can_be(&world.exprs));
+        // If the slice is not done with soon, the whole program is to say what is so.
+        if !candidates.is_empty() {
+            limits.states = limits.states.min(SECOND_LOOK);
+        }
     }
-    let subject = subject(versions.all());
-    let mut world = world(options, false);
+    let subject = subject(versions.all(), !candidates.is_empty(), options.limits);
+    let mut world = world(options, Way::Whole);
     let telling = match options.executions {
         true => progress.before_another_look(FINDING, kept),
         false => kept,
@@ -143,6 +160,27 @@ fn run(
     run
 }
 
+/// A way to run a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The slice, with branches run both ways at once and states made one: more executions than the program
+    /// has, but few.
+    Merged,
+    /// The slice as it is.
+    Slice,
+    /// The whole program.
+    Whole,
+}
+
+/// The ways to look for something wrong, before what is found is looked for in the whole program.
+fn ways(sliced: bool, options: &ProgramOptions) -> Vec<Way> {
+    match (sliced, options.merge) {
+        (true, true) => vec![Way::Merged, Way::Slice],
+        (true, false) => vec![Way::Slice],
+        (false, _) => Vec::new(),
+    }
+}
+
 /// Adds what a slice shows and the whole program does not, as something possible.
 fn add_possible(run: &mut Run, candidates: Vec<Found>) {
     for Found { finding, .. } in candidates {
@@ -156,20 +194,17 @@ fn add_possible(run: &mut Run, candidates: Vec<Found>) {
 }
 
 /// What the machines share.
-fn world(options: &ProgramOptions, sliced: bool) -> World {
-    World {
-        config: Config {
-            environment: options.environment.clone(),
-            unknown_variables: options.unknown_variables.clone(),
-            survive_faults: true,
-            unknown_files: true,
-            sliced,
-            merge: sliced && options.merge,
-            ..Config::default()
-        },
-        data: options.data.clone(),
-        ..World::default()
-    }
+fn world(options: &ProgramOptions, way: Way) -> World {
+    let config = Config {
+        environment: options.environment.clone(),
+        unknown_variables: options.unknown_variables.clone(),
+        survive_faults: true,
+        unknown_files: true,
+        sliced: way != Way::Whole,
+        merge: way == Way::Merged,
+        ..Config::default()
+    };
+    World::new(config, options.data.clone())
 }
 
 /// What came of exploring a program in all models that can show more.
@@ -183,6 +218,16 @@ struct Explored {
 }
 
 impl Explored {
+    /// Whether nothing was found that is to be confirmed.
+    fn is_settled(&self) -> bool {
+        self.failures.is_empty() && !needs_confirmation(&self.found)
+    }
+
+    /// Whether everything was explored.
+    fn is_complete(&self) -> bool {
+        self.endings.is_empty() && self.found.iter().all(|found| found.cuts.is_empty())
+    }
+
     fn put_into(
         self,
         run: &mut Run,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use impasse_exec::expr::Exprs;
 use impasse_explain::classes::{Buffered, Deadlock, FURTHER, Fate};
 use impasse_ir::Span;
 use impasse_job::{Alternative, BufferingModel};
@@ -11,6 +12,7 @@ use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, grouped};
 use super::explore::{Exploration, FoundDeadlock, same};
 use super::faults;
 use super::path::{Path, Replay};
+use super::witness::can_hold_together;
 
 /// What a finding rests on when what was decided on the way may contradict itself.
 const NO_VALUES: &str =
@@ -41,6 +43,12 @@ impl Found {
                     .get_or_insert_with(|| NO_VALUES.into())
             }
         }
+    }
+
+    /// Whether values were found for which one of the executions is possible.
+    pub fn can_be(&self, exprs: &Exprs) -> bool {
+        let mut paths = std::iter::once(&self.path).chain(&self.others);
+        paths.any(|path| can_hold_together(exprs, &path.decisions().collect::<Vec<_>>()))
     }
 
     /// The execution, to be run again.

@@ -5,6 +5,7 @@ mod classes;
 mod explore;
 mod faults;
 mod fill_report;
+mod guess;
 mod inputs;
 mod judge;
 mod names;

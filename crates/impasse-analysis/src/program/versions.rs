@@ -53,7 +53,12 @@ impl<'a> Versions<'a> {
 pub(super) fn needs_confirmation(explored: &[Exploration]) -> bool {
     explored.iter().any(|found| {
         let ends = found.ends.iter();
-        let wrong = |seen: &Seen<End>| !matches!(seen.what, End::Completed);
+        // A program may give up, unless that is all it ever does.
+        let wrong = |seen: &Seen<End>| match seen.what {
+            End::Completed => false,
+            End::Aborted { .. } => found.completed == 0,
+            _ => true,
+        };
         found.stuck > 0
             || ends.clone().any(wrong)
             || !found.issues.is_empty()

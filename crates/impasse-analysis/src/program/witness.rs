@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use impasse_exec::expr::{ExprId, Exprs};
 
+use super::guess::{GUESSES, Guess};
 use formula::Formula;
 
 /// Conditions on more expressions than this are taken to hold together, as are those on large unknown
@@ -22,6 +23,13 @@ const WORK: usize = 400_000;
 /// Whether there are values for which all these conditions hold, or do not, as is said. `false` if
 /// none were found.
 pub(super) fn can_hold_together(exprs: &Exprs, decisions: &[(ExprId, bool)]) -> bool {
+    let as_guessed = |guess: Guess| {
+        let mut all = decisions.iter();
+        all.all(|&(id, holds)| guess.holds(exprs, id) == Some(holds))
+    };
+    if (0..GUESSES).map(Guess).any(as_guessed) {
+        return true;
+    }
     let parts = parts(exprs, decisions);
     // What is decided alone was found to be open by the machine.
     let mut together = parts.iter().filter(|part| part.len() > 1);

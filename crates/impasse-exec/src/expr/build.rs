@@ -87,13 +87,38 @@ impl Exprs {
             Value::Known(bits) if bits & 1 == 1 => a,
             Value::Known(_) => b,
             Value::Symbolic(_) if a == b => a,
-            Value::Symbolic(cond) => {
-                if ty == Type::I1 && a == Value::Known(1) && b == Value::Known(0) {
-                    return Value::Symbolic(cond);
+            Value::Symbolic(id) => {
+                match (ty, a, b) {
+                    (Type::I1, Value::Known(1), Value::Known(0)) => return cond,
+                    (Type::I1, Value::Known(0), Value::Known(1)) if self.lasting_choices => {
+                        return self.not(cond);
+                    }
+                    _ => {}
                 }
+                let (a, b) = match self.lasting_choices {
+                    true => (self.given(id, true, a), self.given(id, false, b)),
+                    false => (a, b),
+                };
+                if a == b {
+                    return a;
+                }
+                let cond = id;
                 let (a, b) = (self.operand(ty, a), self.operand(ty, b));
                 self.made(Node::Select(cond, a, b), ty)
             }
+        }
+    }
+
+    /// A value where a condition holds, or does not, that it may be a choice on.
+    fn given(&self, condition: ExprId, holds: bool, value: Value) -> Value {
+        let Value::Symbolic(id) = value else {
+            return value;
+        };
+        match *self.node(id) {
+            Node::Select(same, a, b) if same == condition => {
+                self.value_of(if holds { a } else { b })
+            }
+            _ => value,
         }
     }
 

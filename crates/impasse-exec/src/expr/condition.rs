@@ -73,6 +73,18 @@ impl Exprs {
         }
     }
 
+    /// The condition that is negated, if one is: people read that more easily.
+    pub(crate) fn without_negation(&self, id: ExprId) -> ExprId {
+        match *self.node(id) {
+            Node::Compare(CmpOp::Eq, a, b)
+                if self.ty(a) == Type::I1 && self.value_of(b) == Value::Known(0) =>
+            {
+                a
+            }
+            _ => id,
+        }
+    }
+
     /// The value that `key` must have if the canonical condition `id` holds: `x == constant`.
     pub(crate) fn pins(&self, id: ExprId) -> Option<(ExprId, u128)> {
         match *self.node(id) {

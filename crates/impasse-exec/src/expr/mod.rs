@@ -4,6 +4,7 @@ mod bits;
 mod build;
 mod condition;
 mod display;
+mod evaluate;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};
@@ -81,6 +82,8 @@ pub struct About {
     /// The leaves that it is made from, if the program can ask for the same value again as long as it
     /// has these; `None` for a value that comes up once.
     pub sources: Option<Arc<[ExprId]>>,
+    /// Whether it is sure never to come up again once it is gone from a state, though all ranks know it.
+    pub once: bool,
 }
 
 impl About {
@@ -111,13 +114,6 @@ pub struct Leaf {
     pub span: Span,
     /// What else is known about it.
     pub about: About,
-}
-
-impl Leaf {
-    /// Whether it stands for something that differs between states, and never comes up again.
-    pub(crate) fn is_passing(&self) -> bool {
-        self.about.nature == Nature::Approximate && self.about.sources.is_none()
-    }
 }
 
 /// One expression; its operands are expressions that are older.
@@ -154,6 +150,9 @@ pub struct Exprs {
     ids: FxHashMap<(Node, Type), ExprId>,
     leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<(LeafKind, String, u64, Type, About), ExprId>,
+    /// Whether choices are simplified further than what is asked about them needs: where ways are merged,
+    /// they stay, and are not decided one by one.
+    pub(crate) lasting_choices: bool,
 }
 
 impl Exprs {

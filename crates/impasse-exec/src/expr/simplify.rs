@@ -121,7 +121,28 @@ impl Exprs {
         if right == 0 && matches!(op, CmpOp::Ult | CmpOp::Uge) {
             return Some(Value::Known((op == CmpOp::Uge).into()));
         }
+        if let &Node::Select(condition, a, b) = self.node(left)
+            && self.lasting_choices
+        {
+            return self.compare_choice(op, ty, [condition, a, b], right);
+        }
         self.compare_before_extension(op, left, right)
+    }
+
+    /// A comparison of a choice with a constant, as a choice between comparisons, if one of those is known.
+    fn compare_choice(
+        &mut self,
+        op: CmpOp,
+        ty: Type,
+        [condition, a, b]: [ExprId; 3],
+        right: u128,
+    ) -> Option<Value> {
+        let (a, b) = (self.value_of(a), self.value_of(b));
+        if a.known().is_none() && b.known().is_none() {
+            return None;
+        }
+        let holds = [a, b].map(|value| self.compare(op, ty, value, Value::Known(right)));
+        Some(self.select(Type::I1, Value::Symbolic(condition), holds[0], holds[1]))
     }
 
     /// The condition that holds when `id`, an `i1`, does not.

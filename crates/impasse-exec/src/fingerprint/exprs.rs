@@ -70,7 +70,7 @@ impl Fingerprint<'_> {
         if let Some(leaf) = self.world.exprs.leaf_of(id) {
             hash.bytes(leaf.name.as_bytes());
             match leaf.kind {
-                LeafKind::Uniform if leaf.is_passing() => hash.word(number),
+                LeafKind::Uniform if leaf.about.once => hash.word(number),
                 LeafKind::Uniform => hash.word(leaf.sequence),
                 LeafKind::RankLocal(_) if leaf.about.sources.is_some() => hash.word(leaf.sequence),
                 LeafKind::RankLocal(rank) => {

@@ -116,7 +116,7 @@ impl Fingerprint<'_> {
         let leaves = exprs.leaves_of(id);
         let is_known_to_all = |leaf: ExprId| {
             let leaf = exprs.leaf_of(leaf);
-            leaf.is_some_and(|leaf| leaf.kind == LeafKind::Uniform && !leaf.is_passing())
+            leaf.is_some_and(|leaf| leaf.kind == LeafKind::Uniform && !leaf.about.once)
         };
         let may_come = |&leaf: &ExprId| self.can_come_up(leaf) || is_known_to_all(leaf);
         leaves.iter().any(|&leaf| self.can_come_up(leaf)) && leaves.iter().all(may_come)

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use impasse_ir::{Span, Type, fold};
-use rustc_hash::FxHashSet;
+use impasse_ir::{BinOp, Span, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::expr::{About, ExprId, Exprs, LeafKind, Node};
 use crate::machine::ranges::{Bound, Range};
 use crate::machine::{Machine, Pending};
 use crate::stop::{Res, Stop};
-use crate::value::{Byte, Value};
+use crate::value::Value;
 use crate::world::World;
 
 /// What was decided on this machine; cheap to clone.
@@ -33,12 +33,24 @@ impl Decisions {
         self.made.iter().map(|(&id, &holds)| (id, holds))
     }
 
+    /// Forgets what was not decided there, too.
+    pub(super) fn keep_common(&mut self, exprs: &Exprs, other: &Decisions) {
+        if Arc::ptr_eq(&self.made, &other.made) {
+            return;
+        }
+        let made = std::mem::take(self).made;
+        let common = made
+            .iter()
+            .filter(|(id, holds)| other.made.get(id) == Some(holds));
+        common.for_each(|(&id, &holds)| self.insert(exprs, id, holds));
+    }
+
     /// The value of `id`, if the decisions fix it.
     pub(super) fn evaluate(&self, exprs: &Exprs, id: ExprId) -> Option<u128> {
         if self.made.is_empty() {
             return None;
         }
-        let mut values: BTreeMap<ExprId, Option<u128>> = BTreeMap::new();
+        let mut values: FxHashMap<ExprId, Option<u128>> = FxHashMap::default();
         let mut todo = vec![id];
         while let Some(&next) = todo.last() {
             if values.len() > MAX_NODES {
@@ -57,7 +69,7 @@ impl Decisions {
             let before = todo.len();
             todo.extend(missing);
             if todo.len() == before {
-                let value = apply(exprs, next, &|id| values.get(&id).copied().flatten());
+                let value = exprs.apply(next, &|id| values.get(&id).copied().flatten());
                 values.insert(next, value);
             }
         }
@@ -110,51 +122,43 @@ impl Decisions {
     }
 
     fn insert(&mut self, exprs: &Exprs, key: ExprId, holds: bool) {
-        Arc::make_mut(&mut self.made).insert(key, holds);
-        self.narrow(exprs, key, holds);
-        if holds && let Some((id, bits)) = exprs.pins(key) {
-            Arc::make_mut(&mut self.pinned).insert(id, bits);
-        }
-    }
-}
-
-/// The value of a node given those of its operands.
-fn apply(exprs: &Exprs, id: ExprId, value: &impl Fn(ExprId) -> Option<u128>) -> Option<u128> {
-    let ty = exprs.ty(id);
-    match *exprs.node(id) {
-        Node::Leaf(_) => None,
-        Node::Bytes(ref parts) => together(parts, ty, value),
-        Node::Const(bits) => Some(bits),
-        Node::Unary(op, a) => Some(fold::unary(op, ty, value(a)?)),
-        Node::Binary(op, a, b) => fold::binary(op, ty, value(a)?, value(b)?).ok(),
-        Node::Compare(op, a, b) => {
-            Some(fold::compare(op, exprs.ty(a), value(a)?, value(b)?).into())
-        }
-        Node::Overflow(op, a, b) => {
-            Some(fold::overflows(op, exprs.ty(a), value(a)?, value(b)?).into())
-        }
-        Node::Convert(op, a) => Some(fold::convert(op, exprs.ty(a), value(a)?, ty)),
-        Node::Select(c, a, b) => {
-            let chosen = if value(c)? & 1 == 1 { a } else { b };
-            value(chosen)
-        }
-    }
-}
-
-/// The value of bytes put together.
-fn together(parts: &[Byte], ty: Type, value: &impl Fn(ExprId) -> Option<u128>) -> Option<u128> {
-    let mut bits = 0;
-    for part in parts.iter().rev() {
-        let byte = match *part {
-            Byte::Known(byte) => u128::from(byte),
-            Byte::Symbolic { expr, index } => {
-                value(expr)?.checked_shr(index.saturating_mul(8))? & 0xff
+        let mut todo = vec![(key, holds)];
+        while let Some((id, holds)) = todo.pop() {
+            let Some((key, negated)) = exprs.find_condition(id) else {
+                continue;
+            };
+            let holds = holds != negated;
+            Arc::make_mut(&mut self.made).insert(key, holds);
+            self.narrow(exprs, key, holds);
+            if holds && let Some((id, bits)) = exprs.pins(key) {
+                Arc::make_mut(&mut self.pinned).insert(id, bits);
             }
-            Byte::Uninitialised => return None,
-        };
-        bits = bits << 8 | byte;
+            parts_that_follow(exprs, key, holds, &mut todo);
+        }
     }
-    Some(bits & crate::expr::mask(ty))
+}
+
+/// The conditions of which it follows that they hold, or do not, if one that is made of them does: both
+/// parts of a conjunction that holds, and of a disjunction that does not.
+fn parts_that_follow(
+    exprs: &Exprs,
+    condition: ExprId,
+    holds: bool,
+    found: &mut Vec<(ExprId, bool)>,
+) {
+    match *exprs.node(condition) {
+        Node::Binary(BinOp::And, a, b) if holds => found.extend([(a, true), (b, true)]),
+        Node::Binary(BinOp::Or, a, b) if !holds => found.extend([(a, false), (b, false)]),
+        Node::Select(condition, then, other) => {
+            let is = |id: ExprId| exprs.value_of(id).known().map(|bits| bits & 1 == 1);
+            if is(then) == Some(!holds) {
+                found.extend([(condition, false), (other, holds)]);
+            } else if is(other) == Some(!holds) {
+                found.extend([(condition, true), (then, holds)]);
+            }
+        }
+        _ => {}
+    }
 }
 
 impl Machine {
@@ -178,6 +182,7 @@ impl Machine {
 
     /// Stops for the decision of a condition that is open.
     pub(super) fn ask(&mut self, world: &mut World, condition: ExprId, span: Span) -> Box<Stop> {
+        let condition = world.exprs.without_negation(condition);
         let (key, negated) = world.exprs.canonical_condition(condition);
         self.pending = Some(Pending::Decision(key, negated));
         Box::new(Stop::Decision { condition, span })

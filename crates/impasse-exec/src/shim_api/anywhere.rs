@@ -91,6 +91,7 @@ impl ShimCall<'_> {
             nature: Nature::Approximate,
             targets: Some(targets.collect()),
             sources: None,
+            once: false,
         };
         Ok(self.fresh_about(what, Type::Ptr, about))
     }

@@ -75,6 +75,7 @@ impl ShimCall<'_> {
             nature,
             targets: None,
             sources: Some(sources.into()),
+            once: false,
         };
         Value::Symbolic(all.leaf_about(kind, &name, sequence, ty, span, about))
     }

@@ -1,7 +1,7 @@
 //! Loops of which nobody knows how often they go round: states that come back to the same shape again and again
 //! are made one that stands for all of them, so that exploring ends.
 
-use impasse_job::Job;
+use impasse_job::{Alternative, Job};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
@@ -12,6 +12,8 @@ const ROUNDS: u32 = 8;
 /// The states that were met, by shape.
 #[derive(Default)]
 pub(super) struct General {
+    /// Whether something unknown had to be decided. What is known is followed exactly.
+    unknown: bool,
     shapes: FxHashMap<u128, Kept>,
 }
 
@@ -24,8 +26,14 @@ struct Kept {
 
 impl Explorer<'_> {
     /// A more general state to go on with instead of this one, if there were many of the same shape.
-    pub(super) fn generalised(&mut self, job: &mut Job) -> Option<Job> {
-        if !self.world.config.merge || self.subject.replay.is_some() {
+    pub(super) fn generalised(
+        &mut self,
+        job: &mut Job,
+        alternatives: &[Alternative],
+    ) -> Option<Job> {
+        self.general.unknown |= alternatives.iter().any(Alternative::is_input);
+        let exact = !self.world.config.merge || !self.general.unknown;
+        if exact || self.subject.replay.is_some() {
             return None;
         }
         let shape = job.shape(self.world);

@@ -6,6 +6,7 @@
 
 mod found;
 mod general;
+mod guided;
 mod rounds;
 
 use std::cell::RefCell;
@@ -18,6 +19,7 @@ use rustc_hash::FxHashSet;
 
 pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end};
 use general::General;
+use guided::Guide;
 use rounds::{Rounds, Spent};
 
 use super::judge::waits;
@@ -38,6 +40,8 @@ pub(crate) struct Subject<'a> {
     pub progress: &'a Progress<'a>,
     /// One execution only.
     pub replay: Option<&'a Replay>,
+    /// Whether to try values for what is not known, if exploring takes long.
+    pub guided: bool,
 }
 
 /// A state with a way to go on that is still to be tried.
@@ -57,6 +61,7 @@ struct Explorer<'a> {
     branches: Vec<Vec<Branch>>,
     found: Exploration,
     general: General,
+    guide: Guide,
 }
 
 /// Explores a program.
@@ -79,12 +84,14 @@ pub(crate) fn explore(
         branches: Vec::new(),
         found: Exploration::new(model),
         general: General::default(),
+        guide: Guide::default(),
     };
     explorer.follow(job, Path::default(), 0);
     while let Some(branch) = explorer.next() {
         if explorer.is_over() {
             break;
         }
+        explorer.try_guesses(model)?;
         let mut job = match Rc::try_unwrap(branch.from) {
             Ok(job) => job.into_inner(),
             Err(shared) => shared.borrow_mut().fork(),
@@ -105,7 +112,7 @@ impl Explorer<'_> {
     /// Whether a bound is reached.
     fn is_over(&mut self) -> bool {
         let limits = self.subject.limits;
-        if self.found.states >= limits.states {
+        if self.found.states >= limits.states.min(self.most_states()) {
             self.found.cut(Cut::States);
             return true;
         }
@@ -117,7 +124,7 @@ impl Explorer<'_> {
     }
 
     /// Runs a job to its next state with several ways to go on, or to its end.
-    fn follow(&mut self, mut job: Job, path: Path, deviations: usize) {
+    fn follow(&mut self, mut job: Job, mut path: Path, deviations: usize) {
         let before = Spent::of(&job);
         let mut rounds = Rounds::default();
         loop {
@@ -147,6 +154,9 @@ impl Explorer<'_> {
                     job.take(self.world, &only);
                 }
                 _ => {
+                    if self.guess(&mut job, &alternatives, &mut path) {
+                        continue;
+                    }
                     self.spend(&job, before);
                     return self.branch(job, alternatives, &path, deviations);
                 }
@@ -164,6 +174,8 @@ impl Explorer<'_> {
     fn go_on(&self, timed: bool) -> bool {
         let found = &self.found;
         let wrong = found.stuck > 0 || !found.ends.is_empty() || !found.issues.is_empty();
+        // If more is run than the program does, it may be run once more.
+        let wrong = wrong || self.world.merges() > 0;
         let outlook = match wrong {
             true => Outlook::Wrong,
             false if timed || found.schedules => Outlook::Timed,
@@ -198,7 +210,7 @@ impl Explorer<'_> {
     ) {
         self.found.gather(&job, path);
         job.freeze();
-        if let Some(general) = self.generalised(&mut job) {
+        if let Some(general) = self.generalised(&mut job, &alternatives) {
             return self.follow(general, path.clone(), deviations);
         }
         let replayed = self.subject.replay.is_some();

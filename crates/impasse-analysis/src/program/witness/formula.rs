@@ -148,33 +148,11 @@ impl<'a> Formula<'a> {
 
     /// What an expression comes to, its operands being known.
     fn worked_out(&self, id: ExprId) -> Option<u128> {
-        let exprs = self.exprs;
-        let of = |id: ExprId| self.values[self.places[&id]];
-        Some(match exprs.node(id) {
+        let of = |id: ExprId| Some(self.values[self.places[&id]]);
+        match self.exprs.node(id) {
             Node::Leaf(_) => of(id),
-            Node::Const(bits) => *bits,
-            Node::Unary(op, a) => fold::unary(*op, exprs.ty(*a), of(*a)),
-            Node::Binary(op, a, b) => fold::binary(*op, exprs.ty(*a), of(*a), of(*b)).ok()?,
-            Node::Compare(op, a, b) => fold::compare(*op, exprs.ty(*a), of(*a), of(*b)).into(),
-            Node::Overflow(op, a, b) => fold::overflows(*op, exprs.ty(*a), of(*a), of(*b)).into(),
-            Node::Convert(op, a) => fold::convert(*op, exprs.ty(*a), of(*a), exprs.ty(id)),
-            Node::Select(condition, a, b) => match of(*condition) & 1 {
-                1 => of(*a),
-                _ => of(*b),
-            },
-            Node::Bytes(parts) => {
-                let byte = |part: &Byte| match *part {
-                    Byte::Known(byte) => u128::from(byte),
-                    Byte::Uninitialised => 0,
-                    Byte::Symbolic { expr, index } => {
-                        let shifted = of(expr).checked_shr(index.saturating_mul(8));
-                        shifted.unwrap_or(0) & 0xff
-                    }
-                };
-                let bytes = parts.iter().map(byte).zip(0u32..16);
-                bytes.fold(0, |value, (byte, at)| value | byte << (8 * at))
-            }
-        })
+            _ => self.exprs.apply(id, &of),
+        }
     }
 }
 

@@ -66,6 +66,10 @@ impl Generalisation {
 /// A leaf that never comes up again. All ranks know it: it is one number, wherever it stands.
 fn new_leaf(world: &mut World, ty: Type, sequence: u64, about: About) -> ExprId {
     let (kind, exprs) = (LeafKind::Uniform, &mut world.exprs);
+    let about = About {
+        once: true,
+        ..about
+    };
     exprs.leaf_about(kind, NAME, sequence, ty, Span::UNKNOWN, about)
 }
 
@@ -104,6 +108,7 @@ impl Machine {
                 self.generalise_range(world, older, unknown, (start, len));
             }
         }
+        self.decisions.keep_common(&world.exprs, &older.decisions);
         self.pending = self.pending.take().filter(|pending| !pending.is_decision());
         true
     }
@@ -156,6 +161,12 @@ impl Machine {
         unknown: &mut Generalisation,
         (start, len): (u64, u64),
     ) {
+        let passing = |id: ExprId, world: &World| {
+            let leaf = world.exprs.leaf_of(id);
+            leaf.is_some_and(|leaf| leaf.about.once)
+        };
+        let is_passing = |id: ExprId| passing(id, world);
+        let (start, len) = older.more_of_it((start, len), &is_passing);
         if len > MOST_BYTES {
             let pair = [older, self].map(|machine| {
                 let contents = machine.memory.read_contents(start, len).ok();

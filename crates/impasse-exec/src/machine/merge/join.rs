@@ -17,6 +17,9 @@ const MOST_BYTES: u64 = 256;
 /// So many places may differ; more become unknown.
 const MOST_CHOICES: usize = 64;
 
+/// In smaller objects, what changes is kept apart.
+const SMALL_OBJECT: u64 = 64;
+
 /// A register that is still needed, with its slot and its type.
 type LiveRegister = (u32, Type);
 
@@ -173,7 +176,9 @@ impl Machine {
         let (Some(&first), Some(&last)) = (open.first(), open.last()) else {
             return Ok(());
         };
-        let numbers = numbers(world, new, general, first, last + 1 - first);
+        let range = (first, last + 1 - first);
+        let (start, len) = general.more_of_it(range, &|id| unknown.contains(&id));
+        let numbers = numbers(world, new, general, start, len);
         let (Some(first), Some(last)) = (numbers.first().copied(), numbers.last()) else {
             return Ok(());
         };
@@ -186,6 +191,23 @@ impl Machine {
         unknown.push(leaf);
         let result = self.memory.forget(start, len, Some(leaf), 0);
         result.map_err(|_| Fails)
+    }
+
+    /// The range in which something changes, or all of a larger object if some of it changed before: an array
+    /// of which another element changes in each round.
+    pub(super) fn more_of_it(
+        &self,
+        (start, len): (u64, u64),
+        changed_before: &dyn Fn(ExprId) -> bool,
+    ) -> (u64, u64) {
+        let home = self.memory.home(start);
+        let extent = self.memory.object(home).map_or(0, |object| object.extent());
+        let contents = self.memory.read_contents(home, extent);
+        let exprs = contents.map_or_else(|_| Vec::new(), |contents| contents.expressions());
+        match extent > SMALL_OBJECT && exprs.into_iter().any(changed_before) {
+            true => (home, extent),
+            false => (start, len),
+        }
     }
 
     /// The registers of the last frame that are still needed.

@@ -46,7 +46,7 @@ use transcript::Transcript;
 #[derive(Clone, Debug, Default)]
 pub struct Merging {
     /// How often ways were merged.
-    pub(crate) merges: u64,
+    merges: u64,
     /// What the regions have read that are being run, the outermost first.
     transcripts: Vec<Transcript>,
     /// Where the ways of these regions meet: the depth of the call stack, and the place.
@@ -58,6 +58,13 @@ pub struct Merging {
     ways: u32,
     /// Unknown values for what differs between states.
     generalised: u64,
+}
+
+impl Merging {
+    /// How often ways were merged, and values made unknown that differ between states.
+    pub(crate) fn count(&self) -> u64 {
+        self.merges + self.generalised
+    }
 }
 
 /// A branch at which merging failed so often is decided from then on.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::expr::LeafKind;
+use impasse_exec::expr::{About, LeafKind};
 use impasse_mpi::Pattern;
 
 use crate::context::{Call, CallResult};
@@ -117,7 +117,11 @@ fn combined(
         &mut |exprs, _, ty| {
             made += 1;
             let sequence = u64::from(first) << 40 | made;
-            exprs.leaf(kind, &name, sequence, ty, span)
+            let about = About {
+                once: true,
+                ..About::default()
+            };
+            exprs.leaf_about(kind, &name, sequence, ty, span, about)
         },
     );
     call.mpi.rank_mut(first).operators.unknown_results = made;
