@@ -96,6 +96,13 @@ pub trait LibraryState: Any + Debug + Send + Sync {
     /// The addresses it holds, in a fixed order.
     fn roots(&self) -> Vec<u64>;
 
+    /// A state that stands for this one and another one: what differs is something of its own from then on,
+    /// which has this number. `None` if there is no such state.
+    fn merged(&self, other: &dyn LibraryState, number: u64) -> Option<Arc<dyn LibraryState>> {
+        let _ = (other, number);
+        None
+    }
+
     /// Takes the host's answer to a request.
     fn supply(&mut self, request: &Request, supply: Supply);
 }
@@ -112,15 +119,27 @@ impl States {
 
     /// Whether libraries remember the same.
     pub(crate) fn are_like(&self, other: &States) -> bool {
-        let same = |(a, b): (&Arc<dyn LibraryState>, &Arc<dyn LibraryState>)| {
-            let digest = |state: &dyn LibraryState| {
-                let mut hasher = FxHasher::default();
-                state.hash(&mut hasher);
-                hasher.finish()
-            };
-            Arc::ptr_eq(a, b) || digest(&**a) == digest(&**b) && a.roots() == b.roots()
-        };
-        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(same)
+        self.0.len() == other.0.len() && self.0.iter().zip(&other.0).all(|(a, b)| are_alike(a, b))
+    }
+
+    /// States that stand for these and others; see [`LibraryState::merged`].
+    pub(crate) fn merged(&self, other: &States, number: u64) -> Option<States> {
+        if self.0.len() != other.0.len() {
+            return None;
+        }
+        let both = self.0.iter().zip(&other.0);
+        let merged = both.map(|(a, b)| match are_alike(a, b) {
+            true => Some(Arc::clone(a)),
+            false => a.merged(&**b, number),
+        });
+        merged.collect::<Option<Vec<_>>>().map(States)
+    }
+
+    /// A number for what libraries remember.
+    pub(crate) fn digest(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        self.0.iter().for_each(|state| state.hash(&mut hasher));
+        hasher.finish()
     }
 
     /// Gives all libraries the host's answer to a request.
@@ -152,6 +171,15 @@ impl States {
             self.0.len() - 1
         })
     }
+}
+
+fn are_alike(a: &Arc<dyn LibraryState>, b: &Arc<dyn LibraryState>) -> bool {
+    let digest = |state: &dyn LibraryState| {
+        let mut hasher = FxHasher::default();
+        state.hash(&mut hasher);
+        hasher.finish()
+    };
+    Arc::ptr_eq(a, b) || digest(&**a) == digest(&**b) && a.roots() == b.roots()
 }
 
 fn unshared(state: &mut Arc<dyn LibraryState>) -> &mut dyn LibraryState {

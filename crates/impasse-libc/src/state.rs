@@ -4,6 +4,8 @@ use super::files::Files;
 use crate::format::random::{Rand48, Random};
 use impasse_exec::Value;
 use impasse_exec::{LibraryState, Request, Supply};
+use rustc_hash::FxHasher;
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -82,6 +84,26 @@ impl LibraryState for LibcState {
         roots.push(self.token);
         roots.retain(|&address| address != 0);
         roots
+    }
+
+    fn merged(&self, other: &dyn LibraryState, number: u64) -> Option<Arc<dyn LibraryState>> {
+        let other: &dyn Any = other;
+        let (mut one, mut other) = (self.clone(), other.downcast_ref::<LibcState>()?.clone());
+        // Random numbers are not known any more if there were more of them on one way.
+        if one.random != other.random {
+            (one.random, other.random) = (None, None);
+        }
+        if one.rand48 != other.rand48 {
+            (one.rand48, other.rand48) = (None, None);
+        }
+        one.files.forget_positions(&mut other.files, number);
+        let digest = |state: &LibcState| {
+            let mut hasher = FxHasher::default();
+            LibraryState::hash(state, &mut hasher);
+            hasher.finish()
+        };
+        let same = digest(&one) == digest(&other) && one.roots() == other.roots();
+        same.then(|| Arc::new(one) as Arc<dyn LibraryState>)
     }
 
     fn supply(&mut self, request: &Request, supply: Supply) {

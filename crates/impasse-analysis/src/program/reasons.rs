@@ -109,6 +109,10 @@ fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> Option<String
              reached; try a larger `--states`",
             grouped(options.limits.states)
         )),
+        Cut::Shown => Some(
+            "exploring ended when a deadlock had been shown: there are more executions than can be run"
+                .into(),
+        ),
         Cut::Steps(running) => {
             let place = running.first().map(|(rank, span)| {
                 format!(

@@ -33,6 +33,14 @@ pub(super) struct Files {
     streams: Vec<Option<Stream>>,
 }
 
+/// Positions from here on stand for unknown ones in files whose contents are not known.
+pub(super) const ELSEWHERE: usize = 1 << 40;
+
+/// An unknown position with a number.
+pub(super) fn elsewhere(number: u64) -> usize {
+    ELSEWHERE + number as usize % ELSEWHERE
+}
+
 /// What is known about a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lookup {
@@ -77,6 +85,31 @@ impl Files {
     fn add(&mut self, contents: Contents) -> usize {
         self.contents.push(Arc::new(contents));
         self.contents.len() - 1
+    }
+
+    /// Where streams of these files and of others are at different places in a file of which nothing is
+    /// known, both are from then on at an unknown place with this number.
+    pub(super) fn forget_positions(&mut self, other: &mut Files, number: u64) {
+        let unknown = |files: &Files, stream: &Stream| {
+            let file = files.file_of(stream).and_then(|file| files.contents(file));
+            file.is_some_and(|contents| contents.unknown)
+        };
+        for at in 0..self.streams.len().min(other.streams.len()) {
+            let (Some(one), Some(two)) = (&self.streams[at], &other.streams[at]) else {
+                continue;
+            };
+            let apart = (one.position, one.eof) != (two.position, two.eof);
+            if !apart || !unknown(self, one) || !unknown(other, two) {
+                continue;
+            }
+            let place = elsewhere(number.wrapping_add(at as u64));
+            for stream in [&mut self.streams[at], &mut other.streams[at]] {
+                if let Some(stream) = stream {
+                    stream.position = place;
+                    stream.eof = false;
+                }
+            }
+        }
     }
 
     fn supplied(&mut self, path: &[u8], supply: Supply) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! Positions, marks and buffers of streams.
 
 use super::streams::{read_file_unknown, stream, stream_argument, unknown_value};
-use crate::files::{Stream, Where};
+use crate::files::{ELSEWHERE, Stream, Where, elsewhere};
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Res;
@@ -125,17 +125,14 @@ fn fseek(call: &mut ShimCall<'_>) -> ShimResult {
     }
 }
 
-/// Positions from here on stand for unknown ones in files whose contents are not known.
-const ELSEWHERE: usize = 1 << 40;
-
 /// Goes to a position that is not known: the same one for the same offset, so that ranks read the same
 /// there.
 fn seek_anywhere(call: &mut ShimCall<'_>, descriptor: usize) -> ShimResult {
     let mut hasher = FxHasher::default();
     call.args().hash(&mut hasher);
-    let number = hasher.finish() as usize % ELSEWHERE;
+    let place = elsewhere(hasher.finish());
     if let Some(stream) = stream(call, descriptor) {
-        stream.position = ELSEWHERE + number;
+        stream.position = place;
         stream.pushed.clear();
         stream.eof = false;
     }

@@ -75,6 +75,8 @@ pub(crate) struct FoundDeadlock {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Cut {
     States,
+    /// Enough was found.
+    Shown,
     Steps(Vec<(u32, Span)>),
     Stopped,
     Poll(Span),

@@ -11,8 +11,8 @@ use crate::program::path::Path;
 /// States that are explored before values are tried.
 const FIRST: u64 = 200;
 
-/// States that are explored if that has shown something.
-const ENOUGH: u64 = 1_000;
+/// States that are explored once something has been shown.
+const ENOUGH: u64 = 400;
 
 /// An execution with more choices than this is given up.
 const MOST_CHOICES: u32 = 5_000;
@@ -24,17 +24,12 @@ pub(super) struct Guide {
     now: Option<Guess>,
     /// Whether all were tried.
     done: bool,
-    /// Whether one of them has shown something.
-    fruitful: bool,
 }
 
 impl Explorer<'_> {
-    /// How many states are worth exploring.
-    pub(super) fn most_states(&self) -> u64 {
-        match self.guide.fruitful {
-            true => ENOUGH,
-            false => u64::MAX,
-        }
+    /// Whether enough was explored to stop: it takes long, and a deadlock was found that was looked for.
+    pub(super) fn has_shown_enough(&self) -> bool {
+        self.subject.guided && self.found.stuck > 0 && self.found.states >= ENOUGH
     }
 
     /// Runs executions for made-up values, once, if exploring takes long and has not shown anything.
@@ -56,7 +51,6 @@ impl Explorer<'_> {
             self.follow(job, Path::default(), 0);
         }
         self.guide.now = None;
-        self.guide.fruitful = self.found.stuck > 0;
         Ok(())
     }
 

@@ -112,8 +112,12 @@ impl Explorer<'_> {
     /// Whether a bound is reached.
     fn is_over(&mut self) -> bool {
         let limits = self.subject.limits;
-        if self.found.states >= limits.states.min(self.most_states()) {
+        if self.found.states >= limits.states {
             self.found.cut(Cut::States);
+            return true;
+        }
+        if self.has_shown_enough() {
+            self.found.cut(Cut::Shown);
             return true;
         }
         if self.found.steps >= limits.steps {

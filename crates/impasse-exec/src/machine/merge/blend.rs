@@ -99,10 +99,25 @@ impl Machine {
 
     /// An unknown value for one that a round of a loop changes: it depends on what the region has read.
     pub(super) fn changed(&mut self, world: &mut World, ty: Type, pointers: Pointers) -> ExprId {
-        let World { exprs, merging, .. } = world;
-        let transcript = merging.transcripts.last_mut();
-        let known = transcript.and_then(|transcript| transcript.new_value(exprs));
-        let (sequence, sources) = known.unzip();
+        let (sequence, sources) = known_to_region(world).unzip();
         self.leaf_from(world, sources, sequence.unwrap_or(0), ty, pointers)
     }
+
+    /// A number for something that a round of a loop changes.
+    pub(super) fn changed_number(&mut self, world: &mut World) -> u64 {
+        let number = known_to_region(world).map(|(number, _)| number);
+        number.unwrap_or_else(|| {
+            self.leaves += 1;
+            let mut hasher = FxHasher::default();
+            (self.rank, self.leaves).hash(&mut hasher);
+            hasher.finish()
+        })
+    }
+}
+
+/// A number for a new value in a region, and what it depends on.
+fn known_to_region(world: &mut World) -> Option<(u64, Vec<ExprId>)> {
+    let World { exprs, merging, .. } = world;
+    let transcript = merging.transcripts.last_mut();
+    transcript.and_then(|transcript| transcript.new_value(exprs))
 }

@@ -93,7 +93,7 @@ impl Machine {
         relevance: Option<&Relevance>,
         unknown: &mut Generalisation,
     ) -> bool {
-        if self.has_the_shape_of(older).is_err() || !self.memory.has_the_living_of(&older.memory) {
+        if !self.has_the_shape_of(older) || !self.memory.has_the_living_of(&older.memory) {
             return false;
         }
         let Some(ranges) = self.memory.differences(&older.memory) else {

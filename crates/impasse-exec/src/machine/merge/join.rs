@@ -4,11 +4,14 @@
 use super::{Attempt, Fails};
 use crate::bytecode::NO_SLOT;
 use crate::expr::{BYTES, ExprId, byte_size};
+use crate::machine::stack::Frame;
 use crate::machine::{Machine, Pointers};
 use crate::memory::address;
 use crate::value::{Byte, Value};
 use crate::world::World;
 use impasse_ir::{Reg, Span, Type};
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// Of a longer range in which two memories differ, no choices are made: it becomes unknown as a whole.
@@ -19,6 +22,21 @@ const MOST_CHOICES: usize = 64;
 
 /// In smaller objects, what changes is kept apart.
 const SMALL_OBJECT: u64 = 64;
+
+/// What changes from round to round of a loop.
+#[derive(Default)]
+pub(super) struct Changing {
+    /// The unknown values that stand for it.
+    values: Vec<ExprId>,
+    /// Whether what libraries remember does.
+    libraries: bool,
+}
+
+impl Changing {
+    fn count(&self) -> usize {
+        self.values.len() + usize::from(self.libraries)
+    }
+}
 
 /// A register that is still needed, with its slot and its type.
 type LiveRegister = (u32, Type);
@@ -48,7 +66,13 @@ impl Machine {
             true => (self, other, condition),
             false => (other, self, world.exprs.not(condition)),
         };
-        one.has_the_shape_of(&other)?;
+        one.is_where(&other)?;
+        if !one.states.are_like(&other.states) {
+            let mut hasher = FxHasher::default();
+            (condition, one.states.digest(), other.states.digest()).hash(&mut hasher);
+            let merged = one.states.merged(&other.states, hasher.finish());
+            one.states = merged.ok_or(Fails)?;
+        }
         let ranges = one.memory.differences(&other.memory).ok_or(Fails)?;
         for (slot, ty) in one.live_registers()? {
             let values = [one.slot(slot, ty), other.slot(slot, ty)];
@@ -122,17 +146,25 @@ impl Machine {
         mut self,
         world: &mut World,
         general: &Machine,
-        unknown: &mut Vec<ExprId>,
+        unknown: &mut Changing,
     ) -> Attempt<Option<Machine>> {
         let same_objects = |a: &Machine, b: &Machine| a.memory.covers(&b.memory);
         if !same_objects(&self, general) || !same_objects(general, &self) {
             return Err(Fails);
         }
-        self.has_the_shape_of(general)?;
+        self.is_where(general)?;
         let mut wider = general.clone();
-        let before = unknown.len();
-        let is_unknown = |value: Value, unknown: &[ExprId]| match value {
-            Value::Symbolic(id) => unknown.contains(&id),
+        let before = unknown.count();
+        if !self.states.are_like(&general.states) {
+            let number = wider.changed_number(world);
+            let merged = general.states.merged(&self.states, number).ok_or(Fails)?;
+            if !unknown.libraries {
+                unknown.libraries = true;
+                wider.states = merged;
+            }
+        }
+        let is_unknown = |value: Value, unknown: &Changing| match value {
+            Value::Symbolic(id) => unknown.values.contains(&id),
             Value::Known(_) => false,
         };
         for (slot, ty) in self.live_registers()? {
@@ -142,7 +174,7 @@ impl Machine {
                 self.pointers_of_value(world, new, &mut pointers);
                 self.pointers_of_value(world, old, &mut pointers);
                 let leaf = wider.changed(world, ty, pointers);
-                unknown.push(leaf);
+                unknown.values.push(leaf);
                 wider.set_slot(slot, ty, Value::Symbolic(leaf));
             }
         }
@@ -151,7 +183,7 @@ impl Machine {
             wider.widen_range(world, &mut self, general, unknown, (start, len))?;
         }
         wider.take_over(&self);
-        Ok((unknown.len() > before).then_some(wider))
+        Ok((unknown.count() > before).then_some(wider))
     }
 
     /// Makes what differs in a range unknown.
@@ -160,12 +192,12 @@ impl Machine {
         world: &mut World,
         new: &mut Machine,
         general: &Machine,
-        unknown: &mut Vec<ExprId>,
+        unknown: &mut Changing,
         (start, len): (u64, u64),
     ) -> Attempt<()> {
         let bytes = general.memory.read_any(start, len).map_err(|_| Fails)?;
         let is_open = |byte: &Byte| match byte {
-            Byte::Symbolic { expr, .. } => !unknown.contains(expr),
+            Byte::Symbolic { expr, .. } => !unknown.values.contains(expr),
             _ => true,
         };
         let open: Vec<u64> = (start..)
@@ -177,7 +209,7 @@ impl Machine {
             return Ok(());
         };
         let range = (first, last + 1 - first);
-        let (start, len) = general.more_of_it(range, &|id| unknown.contains(&id));
+        let (start, len) = general.more_of_it(range, &|id| unknown.values.contains(&id));
         let numbers = numbers(world, new, general, start, len);
         let (Some(first), Some(last)) = (numbers.first().copied(), numbers.last()) else {
             return Ok(());
@@ -188,7 +220,7 @@ impl Machine {
         general.pointers_in(world, start, len, &mut pointers);
         let ty = if numbers.len() == 1 { first.ty } else { BYTES };
         let leaf = self.changed(world, ty, pointers);
-        unknown.push(leaf);
+        unknown.values.push(leaf);
         let result = self.memory.forget(start, len, Some(leaf), 0);
         result.map_err(|_| Fails)
     }
@@ -229,16 +261,15 @@ impl Machine {
 
     /// Whether two machines differ at most in values: they are at the same place, and libraries remember
     /// the same.
-    pub(super) fn has_the_shape_of(&self, other: &Machine) -> Attempt<()> {
-        let (mine, others) = (self.stack.frames(), other.stack.frames());
-        let place = |machine: &Machine, at: usize| {
-            let frame = &machine.stack.frames()[at];
-            let source = machine
-                .program
-                .code(frame.function)
-                .sources
-                .get(frame.pc as usize)
-                .copied();
+    pub(super) fn has_the_shape_of(&self, other: &Machine) -> bool {
+        self.is_where(other).is_ok() && self.states.are_like(&other.states)
+    }
+
+    /// Whether two machines are at the same place.
+    fn is_where(&self, other: &Machine) -> Attempt<()> {
+        let place = |machine: &Machine, frame: &Frame| {
+            let sources = &machine.program.code(frame.function).sources;
+            let source = sources.get(frame.pc as usize).copied();
             (
                 frame.function,
                 source,
@@ -247,11 +278,11 @@ impl Machine {
                 frame.host,
             )
         };
-        let same_frames = mine.len() == others.len()
-            && (0..mine.len()).all(|at| place(self, at) == place(other, at));
-        let same = same_frames
+        let (mine, others) = (self.stack.frames(), other.stack.frames());
+        let mut frames = mine.iter().zip(others);
+        let same = mine.len() == others.len()
+            && frames.all(|(a, b)| place(self, a) == place(other, b))
             && self.memory.stack_len() == other.memory.stack_len()
-            && self.states.are_like(&other.states)
             && self.at_exit == other.at_exit
             && self.waiting == other.waiting
             && self.finished == other.finished;

@@ -38,6 +38,7 @@ use crate::value::Value;
 use crate::world::World;
 pub use general::Generalisation;
 use impasse_ir::Op;
+use join::Changing;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use transcript::Transcript;
@@ -163,8 +164,8 @@ struct Branch {
 /// A state at a branch that is to stand for those of all rounds of a loop.
 struct General {
     state: Machine,
-    /// The unknown values that were put into it.
-    unknown: Vec<ExprId>,
+    /// What became unknown in it.
+    unknown: Changing,
     /// The same with what a round has changed besides.
     wider: Option<Machine>,
 }
@@ -283,7 +284,7 @@ impl Explorer<'_> {
         mut way: Machine,
         at: usize,
     ) -> Attempt<Option<Machine>> {
-        let mut unknown = Vec::new();
+        let mut unknown = Changing::default();
         for _ in 0..ATTEMPTS {
             way.pending = None;
             let state = way.fork();

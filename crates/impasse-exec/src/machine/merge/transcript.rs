@@ -131,9 +131,7 @@ impl Machine {
                     Found::Expr(_) => {}
                 });
         }
-        let mut state = FxHasher::default();
-        self.states.iter().for_each(|one| one.hash(&mut state));
-        let state = state.finish();
+        let state = self.states.digest();
         for transcript in &mut world.merging.transcripts {
             transcript.mix(state);
             args.iter().for_each(|&arg| transcript.value(arg));
