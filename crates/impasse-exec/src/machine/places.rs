@@ -31,6 +31,9 @@ const MOST_NODES: usize = 1000;
 /// More single places than this are taken as one range.
 const MOST_PLACES: u64 = 1 << 12;
 
+/// The same where ways are merged: then what is forgotten once is forgotten again and again.
+const MOST_PLACES_OF_MANY: u64 = 1 << 6;
+
 /// What a leaf is made from: the same gives the same leaf.
 struct Inputs {
     exprs: Vec<ExprId>,
@@ -245,7 +248,11 @@ impl Machine {
                 .and(self.pointers_at(world, &[place], size));
             let name = self.unknown_name(place.first);
             let leaf = self.made_from(world, inputs, &name, BYTES, span, pointers);
-            self.forget_place(place, size, leaf);
+            let most = match world.config.merge {
+                true => MOST_PLACES_OF_MANY,
+                false => MOST_PLACES,
+            };
+            self.forget_place(place, size, leaf, most);
         }
         Ok(())
     }
@@ -281,10 +288,10 @@ impl Machine {
         format!("unknown contents of {}", self.place_name(home))
     }
 
-    /// Makes what can be written at some places bytes of a leaf.
-    fn forget_place(&mut self, place: Place, size: u64, leaf: ExprId) {
+    /// Makes what can be written at some places, at `most` so many of them one by one, bytes of a leaf.
+    fn forget_place(&mut self, place: Place, size: u64, leaf: ExprId, most: u64) {
         let count = place.count();
-        if place.stride <= size || count > MOST_PLACES {
+        if place.stride <= size || count > most {
             let len = place.span(size);
             self.memory.forget_range(place.first, len, leaf, 0);
             return;

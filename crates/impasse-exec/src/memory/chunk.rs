@@ -54,6 +54,27 @@ impl Chunk {
         }
     }
 
+    /// The bytes from `from` to `to`, one by one.
+    pub(super) fn part(&self, from: usize, to: usize) -> Vec<Byte> {
+        let known = self.bytes.get(from..to).unwrap_or_default();
+        let mut part: Vec<Byte> = known.iter().map(|&byte| Byte::Known(byte)).collect();
+        let Some(unknown) = &self.unknown else {
+            return part;
+        };
+        for (at, byte) in (from..).zip(&mut part) {
+            if !unknown.is_known(at) {
+                *byte = Byte::Uninitialised;
+            }
+        }
+        for run in unknown.symbolic().within(from as u32, to as u32) {
+            for (index, at) in (run.index..).zip(run.start..run.start + run.len) {
+                let expr = run.expr;
+                part[at as usize - from] = Byte::Symbolic { expr, index };
+            }
+        }
+        part
+    }
+
     /// Sets `len` bytes to those of an expression from its byte `index` on, or makes them
     /// uninitialised.
     pub(crate) fn forget(&mut self, at: usize, len: usize, expr: Option<(ExprId, u32)>) {

@@ -13,7 +13,8 @@ const BLOCK: usize = 64;
 const REGIONS: [Region; 3] = [Region::Global, Region::Stack, Region::Heap];
 
 impl Memory {
-    /// The ranges of bytes, by address and length, in which objects differ that both have; `None` if
+    /// The ranges of bytes, by address and length, in which objects differ that both have, with some more
+    /// where that is quicker; `None` if
     /// the objects themselves differ: in size, origin, or in whether they are alive.
     pub(crate) fn differences(&self, other: &Memory) -> Option<Vec<(u64, u64)>> {
         let mut ranges = Vec::new();
@@ -85,17 +86,18 @@ fn compare_cells(a: &Cell, b: &Cell, start: u64, ranges: &mut Vec<(u64, u64)>) {
         _ => {}
     }
     let len = a.len().max(b.len());
-    let (one, two) = (a.chunk(), b.chunk());
+    let (Some(one), Some(two)) = (a.chunk(), b.chunk()) else {
+        return add(ranges, start, len as u64);
+    };
     for from in (0..len).step_by(BLOCK) {
         let to = (from + BLOCK).min(len);
-        if let (Some(one), Some(two)) = (one, two)
-            && alike(one, two, from, to)
-        {
+        if alike(one, two, from, to) {
             continue;
         }
-        for at in from..to {
-            if a.get(at) != b.get(at) {
-                add(ranges, start + at as u64);
+        let (one, two) = (one.part(from, to), two.part(from, to));
+        for (at, (a, b)) in (from..to).zip(one.iter().zip(&two)) {
+            if a != b {
+                add(ranges, start + at as u64, 1);
             }
         }
     }
@@ -113,10 +115,10 @@ fn alike(a: &Chunk, b: &Chunk, from: usize, to: usize) -> bool {
     }
 }
 
-/// Adds a byte to the last range if it follows it.
-fn add(ranges: &mut Vec<(u64, u64)>, address: u64) {
+/// Adds bytes, to the last range if they follow it.
+fn add(ranges: &mut Vec<(u64, u64)>, address: u64, count: u64) {
     match ranges.last_mut() {
-        Some((start, len)) if *start + *len == address => *len += 1,
-        _ => ranges.push((address, 1)),
+        Some((start, len)) if *start + *len == address => *len += count,
+        _ => ranges.push((address, count)),
     }
 }
