@@ -1,11 +1,12 @@
 //! Leaving out what cannot matter changes no verdict: each program of the gallery is checked with all
-//! data and with relevant data only, and its slice is compared with it, as tests with names.
+//! data and with relevant data only, and its slice is compared with it, as it is and with branches merged, as
+//! tests with names.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
+use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_program, check_versions};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::{Report, Run, Verdict};
@@ -30,8 +31,13 @@ fn main() {
 }
 
 fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {
+    let options = options(program, ranks);
+    check_program(&Arc::new(setup), &options, &Progress::default())
+}
+
+fn options(program: &Program, ranks: &[u32]) -> ProgramOptions {
     let args = std::iter::once("test".to_owned()).chain(program.words("args"));
-    let options = ProgramOptions {
+    ProgramOptions {
         sizes: Some(ranks.to_vec()),
         args: Args::Known(args.map(|word| word.into_bytes()).collect()),
         unknown_variables: variables(program),
@@ -39,8 +45,7 @@ fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {
         tool_version: "test".into(),
         inputs: vec!["test.c".into()],
         ..ProgramOptions::default()
-    };
-    check_program(&Arc::new(setup), &options, &Progress::default())
+    }
 }
 
 fn variables(program: &Program) -> Vec<Vec<u8>> {
@@ -72,6 +77,17 @@ fn compare_slice(slice: &Report, whole: &Report) -> Result<(), Failed> {
     Ok(())
 }
 
+/// With branches merged there are more executions, so nothing that hangs becomes clean.
+fn compare_merged(merged: &Report, exact: &Report) -> Result<(), Failed> {
+    for (merged, exact) in merged.runs.iter().zip(&exact.runs) {
+        if merged.verdict() == Verdict::Clean && !deadlocks(exact).is_empty() {
+            let ranks = merged.ranks;
+            return Err(format!("clean with {ranks} ranks if branches are merged").into());
+        }
+    }
+    Ok(())
+}
+
 /// The codes of all deadlocks.
 fn deadlocks(run: &Run) -> BTreeSet<String> {
     let deadlocks = run.findings.iter().filter(|finding| finding.is_deadlock());
@@ -85,9 +101,13 @@ fn what_is_left_out_changes_no_verdict(program: &Program) -> Result<(), Failed> 
     let some = check(setup().expect("it is well-formed"), program, &ranks);
     let all = setup().expect("it is well-formed").without_reductions();
     let all = check(all, program, &ranks);
-    let slice = Setup::sliced(module, &[impasse_libc::library()], &[]);
-    let slice = check(slice.expect("it is well-formed"), program, &ranks);
-    compare_slice(&slice, &some)?;
+    let slice = || Setup::sliced(module.clone(), &[impasse_libc::library()], &[]);
+    let sliced = check(slice().expect("it is well-formed"), program, &ranks);
+    compare_slice(&sliced, &some)?;
+    let whole = || Arc::new(setup().expect("it is well-formed"));
+    let versions = Versions::sliced(Arc::new(slice().expect("it is well-formed")), whole);
+    let merged = check_versions(&versions, &options(program, &ranks), &Progress::default());
+    compare_merged(&merged, &some)?;
     if states(&some) > states(&all) {
         return Err("more states with less data".into());
     }
