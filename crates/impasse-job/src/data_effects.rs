@@ -9,6 +9,7 @@
 
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
+use impasse_mpi::handles::DATATYPE_NULL;
 use impasse_mpi::{
     Arg, Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
 };
@@ -228,6 +229,8 @@ fn buffer(
         return elsewhere(routine, parameter, at, call, effects);
     };
     let basic = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
+        // Only a buffer that does not count may have it: away from a root, or in place.
+        Some(DATATYPE_NULL) => return,
         Some(handle) if is_plain(handle) => handle,
         _ => {
             effects.extend(plain_handles().map(Effect::MayBeEmpty));

@@ -105,7 +105,7 @@ fn statement(script: &Script, op: &Op) -> String {
                 format!("MPI_Reduce(&me, &in, 1, MPI_INT, MPI_SUM, {root}, {WORLD});")
             }
         },
-        _ if is_at_window(op) => at_window(op),
+        _ if is_at_window(op) => at_window(op, script.ranks.len()),
         Op::Guarded(guard, ref op) => guarded(guard, &statement(script, op)),
         _ => completion(op),
     }
@@ -119,7 +119,7 @@ fn is_at_window(op: &Op) -> bool {
 }
 
 /// A call at a window.
-fn at_window(op: &Op) -> String {
+fn at_window(op: &Op, size: usize) -> String {
     match *op {
         Op::Lock { target, exclusive } => {
             let kind = if exclusive { "EXCLUSIVE" } else { "SHARED" };
@@ -138,7 +138,7 @@ fn at_window(op: &Op) -> String {
         Op::Count(target) => format!(
             "if (!locked[{target}]) {{ MPI_Win_lock(MPI_LOCK_EXCLUSIVE, {target}, 0, win); \
              MPI_Fetch_and_op(&one, &seen, MPI_INT, {target}, 0, MPI_SUM, win); \
-             MPI_Win_unlock({target}, win); }}"
+             MPI_Win_unlock({target}, win); seen %= {size}; }}"
         ),
         _ => String::new(),
     }

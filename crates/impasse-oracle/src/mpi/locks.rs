@@ -85,7 +85,8 @@ impl Moved<'_> {
         }
         self.is_free(target, true).then(|| {
             self.start(At::Head, |next, me| {
-                next.ranks[me].seen = Some(next.ranks[target].counter);
+                let size = next.ranks.len() as u8;
+                next.ranks[me].seen = Some(next.ranks[target].counter % size);
                 next.ranks[target].counter += 1;
             })
         })

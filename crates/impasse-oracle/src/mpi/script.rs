@@ -152,7 +152,7 @@ pub enum Op {
     /// Gives up the lock on the window of a rank, if there is one.
     Unlock(u8),
     /// Unless there is a lock on the window of a rank: locks it for itself, sets `seen` to the
-    /// counter there, adds one to that, and unlocks it.
+    /// rank that the counter there stands for, adds one to that, and unlocks it.
     Count(u8),
     /// The second operation, which is not guarded itself, if the guard holds.
     Guarded(Guard, Box<Op>),
