@@ -88,16 +88,16 @@ fn shrunk(script: &Script, setting: Option<Buffering>, like: &(Says, Says)) -> S
 
 #[test]
 fn verdicts_are_those_of_every_interleaving() {
-    compare(random_script);
+    compare(random_script, 20);
 }
 
 #[test]
 fn verdicts_with_locks_are_those_of_every_interleaving() {
-    compare(random_locks);
+    compare(random_locks, 5);
 }
 
-/// Compares what is said of scripts with what can come of them.
-fn compare(random_script: fn(u64) -> Script) {
+/// Compares what is said of scripts with what can come of them. Every outcome must occur so often.
+fn compare(random_script: fn(u64) -> Script, least: u32) {
     let (mut wrong, mut kinds) = (0, [0; 3]);
     for seed in seeds() {
         let script = random_script(seed);
@@ -125,7 +125,7 @@ fn compare(random_script: fn(u64) -> Script) {
     println!("[completes, stuck, both] = {kinds:?}");
     assert_eq!(wrong, 0, "verdicts differ");
     assert!(
-        kinds.iter().all(|&count| count > 20),
+        kinds.iter().all(|&count| count > least),
         "every outcome occurs: {kinds:?}"
     );
 }
