@@ -12,7 +12,9 @@ use c_text::c_text;
 use checked::{Program, Says, deadlocks, says};
 use impasse_analysis::Replay;
 use impasse_job::Buffering;
-use impasse_oracle::mpi::{BufferingModel, Outcomes, Script, outcomes, random_script, smaller};
+use impasse_oracle::mpi::{
+    BufferingModel, Outcomes, Script, outcomes, random_locks, random_script, smaller,
+};
 use impasse_report::{Class, Diagnostic};
 
 /// Programs in the ordinary run.
@@ -86,6 +88,16 @@ fn shrunk(script: &Script, setting: Option<Buffering>, like: &(Says, Says)) -> S
 
 #[test]
 fn verdicts_are_those_of_every_interleaving() {
+    compare(random_script, 20);
+}
+
+#[test]
+fn verdicts_with_locks_are_those_of_every_interleaving() {
+    compare(random_locks, 5);
+}
+
+/// Compares what is said of scripts with what can come of them. Every outcome must occur so often.
+fn compare(random_script: fn(u64) -> Script, least: u32) {
     let (mut wrong, mut kinds) = (0, [0; 3]);
     for seed in seeds() {
         let script = random_script(seed);
@@ -113,7 +125,7 @@ fn verdicts_are_those_of_every_interleaving() {
     println!("[completes, stuck, both] = {kinds:?}");
     assert_eq!(wrong, 0, "verdicts differ");
     assert!(
-        kinds.iter().all(|&count| count > 20),
+        kinds.iter().all(|&count| count > least),
         "every outcome occurs: {kinds:?}"
     );
 }

@@ -9,6 +9,7 @@
 
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::datatypes::{DATATYPES, Datatype, DatatypeClass};
+use impasse_mpi::handles::DATATYPE_NULL;
 use impasse_mpi::{
     Arg, Form, HandleKind, Intent, Kind, Parameter, Role, Routine, handle_of_value, routine,
 };
@@ -228,6 +229,8 @@ fn buffer(
         return elsewhere(routine, parameter, at, call, effects);
     };
     let basic = match constant(datatype).and_then(|handle| u64::try_from(handle).ok()) {
+        // Only a buffer that does not count may have it: away from a root, or in place.
+        Some(DATATYPE_NULL) => return,
         Some(handle) if is_plain(handle) => handle,
         _ => {
             effects.extend(plain_handles().map(Effect::MayBeEmpty));
@@ -282,9 +285,14 @@ fn elsewhere(
         Kind::Local if routine.has(Role::Datatype) => PACKED,
         _ => return effects.push(Effect::Escapes(at)),
     };
+    // Only datatypes of the program hold addresses that begin at `MPI_BOTTOM`, and a window begins there
+    // only if it has no memory.
+    let datatype = behind(routine, at, Role::Datatype).map(|at| call.constant(at));
+    let handle = datatype.and_then(|handle| u64::try_from(handle?).ok());
+    let addresses = datatype.is_some() && !handle.is_some_and(is_plain);
     let memory = match call.constant(at) {
         None => Place::Pointee(at),
-        Some(0) => Place::Outside,
+        Some(0) if addresses => Place::Outside,
         Some(_) => return,
     };
     effects.push(Effect::Flow(memory, Place::Channel(channel)));
@@ -376,6 +384,11 @@ pub(crate) fn data_matters(
     let handles = signature.numbers().map(Datatype::handle);
     // What datatypes of the program are made of is seen here, but was not known to the analysis.
     over(ANY) || handles.filter(|&handle| is_plain(handle)).any(over)
+}
+
+/// Whether data matters that goes through windows.
+pub(crate) fn windows_matter(relevance: &Relevance) -> bool {
+    relevance.channels(u64::MAX, WINDOWS)
 }
 
 /// Some channels: those whose numbers have these bits under this mask.

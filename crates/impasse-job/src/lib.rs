@@ -32,6 +32,7 @@ mod state;
 mod step;
 mod trace;
 mod transfer;
+mod turns;
 
 pub use alternatives::Alternative;
 pub use buffering_model::{Buffering, BufferingModel};
@@ -39,8 +40,9 @@ pub use context::Fault;
 pub use job::{Advance, End, Job, Setup};
 pub use library::MpiLibrary;
 pub use quiet::{QuietJob, RankPosition};
-pub use state::{CommId, CommInfo, Issue, IssueKind};
+pub use state::{CommId, CommInfo, Issue, IssueKind, LockKind, LockUse, PassingLocks};
 pub use trace::{Event, EventKind, Trace};
+pub use turns::Sufficient;
 
 /// The section of MPI 4.1 that defines a routine.
 pub fn section(routine: &str) -> &'static str {

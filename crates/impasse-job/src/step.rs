@@ -184,6 +184,7 @@ impl Job {
         outcome: Outcome,
     ) {
         let span = record.span;
+        self.note_kept_over(rank, self.setup.entries[record.claim], &outcome);
         let state = &mut self.ranks[rank as usize];
         match outcome {
             Outcome::Return(value) => self.resume(rank, value),
@@ -231,6 +232,7 @@ impl Job {
         match stop {
             Stop::Finished { code } => {
                 state.status = Status::Finished;
+                self.mpi.note_kept(rank);
                 self.left_early(rank, code);
             }
             Stop::Decision { condition, span } => {

@@ -107,8 +107,8 @@ pub(crate) struct ProgramArgs {
     /// States to explore for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub states: Option<u64>,
-    /// Keep apart states that differ in data only, which never matters: much slower, for
-    /// checking impasse itself
+    /// Keep apart states that differ in data only, which never matters, and try all orders of window
+    /// locks: much slower, for checking impasse itself
     #[arg(long)]
     pub no_reductions: bool,
     /// Run the whole program, not only the part that decides what it communicates: slower, and

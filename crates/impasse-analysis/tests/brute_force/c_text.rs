@@ -21,6 +21,14 @@ pub fn c_text(script: &Script) -> String {
          \x20 MPI_Comm_rank(MPI_COMM_WORLD, &me);\n\
          \x20 for (at = 0; at < R; at++) {{ got[at] = -1; req[at] = MPI_REQUEST_NULL; }}\n"
     );
+    if script.ranks.iter().flatten().any(is_at_window) {
+        text.push_str(
+            "  int window[2] = {0, 0}, locked[8] = {0}, one = 1, read;\n\
+             \x20 MPI_Win win;\n\
+             \x20 MPI_Win_create(window, sizeof window, sizeof(int), MPI_INFO_NULL, \
+             MPI_COMM_WORLD, &win);\n",
+        );
+    }
     for (rank, ops) in script.ranks.iter().enumerate() {
         let _ = writeln!(text, "  if (me == {rank}) {{");
         for op in ops {
@@ -97,8 +105,42 @@ fn statement(script: &Script, op: &Op) -> String {
                 format!("MPI_Reduce(&me, &in, 1, MPI_INT, MPI_SUM, {root}, {WORLD});")
             }
         },
+        _ if is_at_window(op) => at_window(op, script.ranks.len()),
         Op::Guarded(guard, ref op) => guarded(guard, &statement(script, op)),
         _ => completion(op),
+    }
+}
+
+fn is_at_window(op: &Op) -> bool {
+    matches!(
+        op,
+        Op::Lock { .. } | Op::Get(_) | Op::Flush(_) | Op::Unlock(_) | Op::Count(_)
+    )
+}
+
+/// A call at a window.
+fn at_window(op: &Op, size: usize) -> String {
+    match *op {
+        Op::Lock { target, exclusive } => {
+            let kind = if exclusive { "EXCLUSIVE" } else { "SHARED" };
+            format!(
+                "if (!locked[{target}]) {{ MPI_Win_lock(MPI_LOCK_{kind}, {target}, 0, win); \
+                 locked[{target}] = 1; }}"
+            )
+        }
+        Op::Get(target) => format!(
+            "if (locked[{target}]) MPI_Get(&read, 1, MPI_INT, {target}, 1, 1, MPI_INT, win);"
+        ),
+        Op::Flush(target) => format!("if (locked[{target}]) MPI_Win_flush({target}, win);"),
+        Op::Unlock(target) => format!(
+            "if (locked[{target}]) {{ MPI_Win_unlock({target}, win); locked[{target}] = 0; }}"
+        ),
+        Op::Count(target) => format!(
+            "if (!locked[{target}]) {{ MPI_Win_lock(MPI_LOCK_EXCLUSIVE, {target}, 0, win); \
+             MPI_Fetch_and_op(&one, &seen, MPI_INT, {target}, 0, MPI_SUM, win); \
+             MPI_Win_unlock({target}, win); seen %= {size}; }}"
+        ),
+        _ => String::new(),
     }
 }
 

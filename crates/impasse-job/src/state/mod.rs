@@ -30,6 +30,7 @@ pub(crate) use rank_objects::{Combining, Generalized, Info, Phase, RankObjects};
 pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Template};
 pub(crate) use slab::Slab;
 pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Window};
+pub use window::{LockKind, LockUse, PassingLocks};
 
 use impasse_mpi::handle_name;
 use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
@@ -68,6 +69,8 @@ pub(crate) struct Mpi {
     pub stamps: u64,
     /// Whether a call was made whose outcome can depend on the order of events.
     pub timed: bool,
+    /// What ranks were seen to do with locks; no part of the state.
+    pub lock_use: LockUse,
     /// Tag and place of the last message that a receive from any source took, by receiver, sender
     /// and communicator. It tells those who judge where a message has gone, and is no part of the
     /// state.
@@ -116,6 +119,7 @@ impl Mpi {
             issues: Vec::new(),
             stamps: 0,
             timed: false,
+            lock_use: LockUse::default(),
             taken: BTreeMap::new(),
             trace: None,
         }

@@ -5,6 +5,7 @@
 //! nothing else can happen.
 
 mod epochs;
+mod lock_use;
 mod locks;
 mod waits;
 
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use impasse_exec::{Byte, Fingerprint, Value};
 use impasse_mpi::HandleKind;
 
+pub use lock_use::{LockKind, LockUse, PassingLocks};
 pub(crate) use waits::Until;
 
 use super::{CommId, CommView, Mpi};

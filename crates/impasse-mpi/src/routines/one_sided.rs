@@ -13,11 +13,11 @@ routines! {
     }
     "12.2.3", Collective(All) => {
         MPI_Win_allocate_shared(size: Aint, disp_unit: Displacement, info: Info, comm: Comm,
-            baseptr: out Pointer, win: out Win);
+            baseptr: out Allocation, win: out Win);
     }
     "12.2.3", Local => {
         MPI_Win_shared_query(win: Win, rank: Rank, size: out Aint, disp_unit: out Displacement,
-            baseptr: out Pointer);
+            baseptr: out Allocation);
     }
     "12.2.4", Collective(All) => {
         MPI_Win_create_dynamic(info: Info, comm: Comm, win: out Win);

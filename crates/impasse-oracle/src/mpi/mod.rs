@@ -11,6 +11,7 @@
 
 mod explore;
 mod generator;
+mod locks;
 mod script;
 mod smaller;
 mod state;
@@ -19,5 +20,6 @@ mod waits;
 
 pub use explore::{Outcomes, outcomes};
 pub use generator::random_script;
+pub use locks::random_locks;
 pub use script::{BufferingModel, Collective, Guard, Mode, Op, Script, Source, WAITED};
 pub use smaller::smaller;

@@ -138,6 +138,22 @@ pub enum Op {
     },
     /// The collective operation of the script.
     Collective,
+    /// Asks for a lock on the window of a rank, unless there is one.
+    Lock {
+        /// The rank whose window it is.
+        target: u8,
+        /// Whether it lets nobody else in.
+        exclusive: bool,
+    },
+    /// Reads the window of a rank, if there is a lock on it.
+    Get(u8),
+    /// Waits until what was read from the window of a rank is there, if there is a lock on it.
+    Flush(u8),
+    /// Gives up the lock on the window of a rank, if there is one.
+    Unlock(u8),
+    /// Unless there is a lock on the window of a rank: locks it for itself, sets `seen` to the
+    /// rank that the counter there stands for, adds one to that, and unlocks it.
+    Count(u8),
     /// The second operation, which is not guarded itself, if the guard holds.
     Guarded(Guard, Box<Op>),
 }

@@ -7,9 +7,12 @@ pub fn smaller(script: &Script) -> Vec<Script> {
     let mut found = Vec::new();
     for (rank, ops) in script.ranks.iter().enumerate() {
         for (at, op) in ops.iter().enumerate() {
-            let mut less = script.clone();
-            less.ranks[rank].remove(at);
-            found.push(less);
+            // Without it a rank could end with a lock, which is an error of its own.
+            if !matches!(op, Op::Unlock(_)) {
+                let mut less = script.clone();
+                less.ranks[rank].remove(at);
+                found.push(less);
+            }
             for simpler in simpler(op) {
                 let mut less = script.clone();
                 less.ranks[rank][at] = simpler;

@@ -45,6 +45,16 @@ impl Posted {
     }
 }
 
+/// A lock on the window of a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Lock {
+    pub exclusive: bool,
+    /// Whether it was granted.
+    pub held: bool,
+    /// Whether something is to be read.
+    pub reads: bool,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Rank {
     pub pc: usize,
@@ -54,6 +64,10 @@ pub(super) struct Rank {
     pub slots: Vec<Slot>,
     /// The sender of the message that each slot has received last.
     pub got: Vec<Option<u8>>,
+    /// By target, the lock that it has or has asked for.
+    pub locks: Vec<Option<Lock>>,
+    /// The counter in its window.
+    pub counter: u8,
     /// Collective calls so far.
     pub collectives: usize,
     /// Receives without a message in the order in which they were posted.
@@ -102,6 +116,8 @@ impl State {
             seen: None,
             slots: vec![Slot::Null; script.requests + 2],
             got: vec![None; script.requests + 2],
+            locks: vec![None; script.ranks.len()],
+            counter: 0,
             collectives: 0,
             posted: Vec::new(),
             mail: vec![Vec::new(); script.ranks.len()],

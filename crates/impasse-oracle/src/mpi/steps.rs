@@ -120,6 +120,9 @@ impl Moved<'_> {
                     found.push(next);
                 }
             }
+            Op::Lock { .. } | Op::Get(_) | Op::Flush(_) | Op::Unlock(_) | Op::Count(_) => {
+                found.extend(self.at_window(op));
+            }
             _ => self.wait(op, found),
         }
     }

@@ -8,6 +8,7 @@ mod found;
 mod general;
 mod guided;
 mod rounds;
+mod trusted;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,6 +22,7 @@ pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end};
 use general::General;
 use guided::Guide;
 use rounds::{Rounds, Spent};
+use trusted::Trusted;
 
 use super::judge::waits;
 use super::options::Limits;
@@ -62,6 +64,8 @@ struct Explorer<'a> {
     found: Exploration,
     general: General,
     guide: Guide,
+    /// What the alternatives that were left out rest on.
+    trusted: &'a mut Trusted,
 }
 
 /// Explores a program.
@@ -72,6 +76,22 @@ pub(crate) fn explore(
     subject: &Subject<'_>,
     world: &mut World,
     model: BufferingModel,
+) -> Result<Exploration, Box<Stop>> {
+    let mut trusted = Trusted::default();
+    loop {
+        let found = explore_once(subject, world, model, &mut trusted)?;
+        if !trusted.begin_anew() || found.cuts.contains(&Cut::Stopped) {
+            return Ok(found);
+        }
+    }
+}
+
+/// Explores a program as long as what was left out can be.
+fn explore_once(
+    subject: &Subject<'_>,
+    world: &mut World,
+    model: BufferingModel,
+    trusted: &mut Trusted,
 ) -> Result<Exploration, Box<Stop>> {
     let mut job = Job::new(subject.setup, world, subject.size, subject.args, model)?;
     if subject.replay.is_some() {
@@ -85,6 +105,7 @@ pub(crate) fn explore(
         found: Exploration::new(model),
         general: General::default(),
         guide: Guide::default(),
+        trusted,
     };
     explorer.follow(job, Path::default(), 0);
     while let Some(branch) = explorer.next() {
@@ -112,6 +133,9 @@ impl Explorer<'_> {
     /// Whether a bound is reached.
     fn is_over(&mut self) -> bool {
         let limits = self.subject.limits;
+        if self.trusted.is_broken() {
+            return true;
+        }
         if self.found.states >= limits.states {
             self.found.cut(Cut::States);
             return true;
@@ -130,7 +154,7 @@ impl Explorer<'_> {
     /// Runs a job to its next state with several ways to go on, or to its end.
     fn follow(&mut self, mut job: Job, mut path: Path, deviations: usize) {
         let before = Spent::of(&job);
-        let mut rounds = Rounds::default();
+        let (mut rounds, mut left_out) = (Rounds::default(), Rounds::default());
         loop {
             let advance = job.advance(self.world, SLICE);
             match advance {
@@ -157,15 +181,36 @@ impl Explorer<'_> {
                     let only = alternatives.remove(0);
                     job.take(self.world, &only);
                 }
-                _ => {
-                    if self.guess(&mut job, &alternatives, &mut path) {
-                        continue;
+                _ if self.guess(&mut job, &alternatives, &mut path) => {}
+                _ => match self.sufficient(&mut job, &alternatives, &mut left_out) {
+                    Some(_) if !self.may_continue(&job, before) => return,
+                    Some(number) => {
+                        let only = alternatives.swap_remove(number);
+                        job.take(self.world, &only);
+                        path = path.with(number as u32, only);
                     }
-                    self.spend(&job, before);
-                    return self.branch(job, alternatives, &path, deviations);
-                }
+                    None => {
+                        self.spend(&job, before);
+                        return self.branch(job, alternatives, &path, deviations);
+                    }
+                },
             }
         }
+    }
+
+    /// The alternative that is enough to try, if there is one. All are tried where a state comes again:
+    /// otherwise some could be put off for ever.
+    fn sufficient(
+        &mut self,
+        job: &mut Job,
+        alternatives: &[Alternative],
+        left_out: &mut Rounds,
+    ) -> Option<usize> {
+        if self.subject.replay.is_some() {
+            return None;
+        }
+        let number = self.trusted.sufficient(job, alternatives)?;
+        (!left_out.repeats(job, self.world)).then_some(number)
     }
 
     /// Counts what a job has done since `before`.
@@ -212,6 +257,7 @@ impl Explorer<'_> {
         path: &Path,
         deviations: usize,
     ) {
+        self.trusted.observe(&job);
         self.found.gather(&job, path);
         job.freeze();
         if let Some(general) = self.generalised(&mut job, &alternatives) {
@@ -272,6 +318,7 @@ impl Explorer<'_> {
 
     /// An execution is over.
     fn over(&mut self, job: &Job, path: &Path) {
+        self.trusted.observe(job);
         self.found.executions += 1;
         self.found.gather(job, path);
         self.found.trace = job.trace().cloned();

@@ -49,6 +49,7 @@ fn lock(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     let unchecked = assert & MODE_NOCHECK != 0;
     side.locks.insert(target, new_lock(exclusive, unchecked));
+    call.mpi.note_asked(window, call.rank, &[target]);
     acquire(call, window, vec![target], unchecked)
 }
 
@@ -102,6 +103,7 @@ fn lock_all(call: &mut Call<'_>) -> CallResult<Outcome> {
     for &target in &targets {
         side.locks.insert(target, new_lock(false, unchecked));
     }
+    call.mpi.note_asked(window, call.rank, &targets);
     acquire(call, window, targets, unchecked)
 }
 

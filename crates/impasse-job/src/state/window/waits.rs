@@ -3,7 +3,7 @@
 use impasse_ops::{Rank, Reason};
 
 use crate::context::{Wait, WaitOn};
-use crate::state::Mpi;
+use crate::state::{LockKind, Mpi};
 
 /// What a rank waits for at a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +65,20 @@ impl Mpi {
             Until::Accessed => self.not_complete(number, rank).is_empty(),
             Until::Closed => self.open_origins(number, rank).is_empty(),
         }
+    }
+
+    /// The locks that a rank that waits for its turn does not have yet; none if it waits for something
+    /// else.
+    pub fn locks_wanted(&self, rank: u32, wait: &Wait) -> Option<Vec<LockKind>> {
+        let Some((number, Until::Turn(targets))) = self.window_wait(rank, wait) else {
+            return None;
+        };
+        let locks = &self.side(number, rank)?.locks;
+        let missing = |target: &u32| locks.get(target).is_some_and(|lock| !lock.held);
+        let missing = targets.into_iter().filter(missing);
+        missing
+            .map(|target| self.lock_kind(number, rank, target))
+            .collect()
     }
 
     /// Whether it can be the turn of a rank that waits for a lock.
