@@ -11,7 +11,9 @@ use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     optimise_module, verify,
 };
-use impasse_relevance::{Effect, ExternalCall, Externals, instructions, slice, specialise};
+use impasse_relevance::{
+    Effect, ExternalCall, Externals, forget_bulk, instructions, slice, specialise,
+};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -24,6 +26,8 @@ pub struct ProgramOptions {
     pub harmless: Vec<String>,
     /// Whether only the part that decides what the program does to the outside is to run.
     pub slice: bool,
+    /// Whether the slice is to see unknown values in the place of what is computed from bulk data.
+    pub forget_bulk: bool,
 }
 
 /// What a call of a function does.
@@ -78,6 +82,9 @@ impl Program {
                 targets: &targets,
                 options,
             };
+            if options.forget_bulk {
+                module = forget_bulk(&module, &functions);
+            }
             module = slice(&module, &functions);
             optimise_module(&mut module);
         }

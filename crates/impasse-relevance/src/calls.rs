@@ -56,23 +56,28 @@ impl<'a> Collector<'a> {
             true => self.depend(Some(self.effect), pointer),
             false => self.root(pointer, Level::Value),
         }
-        let given = body
-            .signature(sig)
-            .map_or(operands.len(), |signature| signature.params.len());
-        for index in self.addressed.clone() {
-            let signature = self.module.functions.get(index).map(|f| &f.signature);
-            let fits = signature.is_some_and(|signature| {
-                signature.params.len() == operands.len()
-                    || signature.params.len() == given
-                    || signature.variadic && signature.params.len() <= operands.len()
-            });
-            if fits {
-                self.known(index, &site);
-            }
+        for index in self.may_be_called(body, sig, operands.len()) {
+            self.known(index, &site);
         }
         if let Some(pointer) = pointer {
             self.indirect.push((pointer, site));
         }
+    }
+
+    /// The functions that a call through a pointer with so many arguments may reach.
+    pub(crate) fn may_be_called(&self, body: &Body, sig: SigId, arguments: usize) -> Vec<usize> {
+        let given = body
+            .signature(sig)
+            .map_or(arguments, |signature| signature.params.len());
+        let fits = |index: &usize| {
+            let signature = self.module.functions.get(*index).map(|f| &f.signature);
+            signature.is_some_and(|signature| {
+                signature.params.len() == arguments
+                    || signature.params.len() == given
+                    || signature.variadic && signature.params.len() <= arguments
+            })
+        };
+        self.addressed.iter().copied().filter(fits).collect()
     }
 
     /// A call of a function of the module, with a body or without.

@@ -7,7 +7,7 @@ use crate::graph::{Extent, Graph, Link, Location, Node};
 use crate::live_receives::{LiveReceives, Received};
 use crate::objects::Nodes;
 use crate::{Externals, Level, Relevance};
-use impasse_ir::{BinOp, Body, Function, Inst, Module, Op, Operand, Target};
+use impasse_ir::{BinOp, Body, Function, Inst, Module, Op, Operand, Target, TextId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Walks over a module.
@@ -295,14 +295,14 @@ impl<'a> Collector<'a> {
                 self.copy(result, value);
                 self.written(result);
             }
-            Op::Alloca { name, .. } => self.local(dst, name),
+            Op::Alloca { name, size, .. } => self.local(dst, name, size),
             Op::AllocaDyn { size, name, .. } => {
                 let size = self.operand(size);
                 match self.slicing {
                     true => self.depend(dst, size),
                     false => self.root(size, Level::Value),
                 }
-                self.local(dst, name);
+                self.local(dst, name, u64::MAX);
             }
             // What is not followed behind it is told when it is reached.
             Op::Unsupported { .. } => self.root(Some(self.effect), Level::Value),
@@ -315,7 +315,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn local(&mut self, dst: Option<Node>, name: Option<impasse_ir::TextId>) {
+    fn local(&mut self, dst: Option<Node>, name: Option<TextId>, bytes: u64) {
         let object = match name {
             Some(name) => {
                 let object = self.nodes.local(&mut self.graph, self.function, name);
@@ -327,6 +327,7 @@ impl<'a> Collector<'a> {
                 object
             }
         };
+        self.graph.has_bytes(object, bytes);
         if let Some(dst) = dst {
             self.graph.point(dst, object);
         }

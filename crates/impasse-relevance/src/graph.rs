@@ -75,6 +75,8 @@ struct Fields {
     /// What the object was made one with, and how much further back its start is there.
     forward: Option<(Object, i64)>,
     layout: Layout,
+    /// How large its objects are at most, as far as that was said.
+    bytes: u64,
     /// Length and contents by first byte.
     fields: BTreeMap<i64, (u64, Node)>,
     spans: Vec<Span>,
@@ -173,6 +175,38 @@ impl Graph {
             offset: self.objects[root.0 as usize].layout.folded(offset),
             ..location
         }
+    }
+
+    /// An object has so many bytes.
+    pub(crate) fn has_bytes(&mut self, location: Location, bytes: u64) {
+        let object = self.locate(location).object;
+        let data = &mut self.objects[object.0 as usize];
+        data.bytes = data.bytes.max(bytes);
+    }
+
+    /// How many bytes the array has whose elements are at a place; `None` if it is in no array, or nothing
+    /// is told apart in its object.
+    pub(crate) fn array_at(&mut self, location: Location) -> Option<u64> {
+        let location = self.locate(location);
+        let data = &self.objects[location.object.0 as usize];
+        data.layout.array_bytes(location.offset, data.bytes)
+    }
+
+    /// How many bytes the largest object has that is at a place.
+    pub(crate) fn bytes_at(&mut self, location: Location) -> u64 {
+        let object = self.locate(location).object;
+        self.objects[object.0 as usize].bytes
+    }
+
+    /// Whether something is known to be where the values of `node` point: then they may be pointers.
+    pub(crate) fn is_followed(&mut self, node: Node) -> bool {
+        let class = self.find(node);
+        let Some(location) = self.pointees[class.0 as usize] else {
+            return false;
+        };
+        let object = self.locate(location).object;
+        let data = &self.objects[object.0 as usize];
+        data.bytes > 0 || !data.fields.is_empty() || !data.spans.is_empty()
     }
 
     /// Whether two places are in objects of one class.
@@ -346,6 +380,7 @@ impl Graph {
             false => (a.object, b.object, apart),
         };
         let moved = std::mem::take(&mut self.objects[gone.0 as usize]);
+        self.has_bytes(keep.start(), moved.bytes);
         self.objects[gone.0 as usize].forward = Some((keep, shift));
         let layout = self.objects[keep.0 as usize].layout.clone();
         self.refold(keep, layout.merged(&moved.layout, shift), todo);

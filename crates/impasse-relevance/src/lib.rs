@@ -45,6 +45,8 @@
 //! - A pointer to an array inside an object is taken not to leave it (C11, 6.5.6), and functions that are
 //!   described to set nothing else are taken not to set `errno`.
 
+mod abstraction;
+mod bulk;
 mod calls;
 mod collect;
 mod control;
@@ -61,6 +63,7 @@ mod specialise;
 #[cfg(test)]
 mod tests;
 
+pub use abstraction::{forget_bulk, unknown_values};
 use collect::Collector;
 use dead_locals::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use impasse_ir::{Span, Type, fold};
 use rustc_hash::FxHashSet;
 
-use crate::expr::{About, ExprId, Exprs, LeafKind, Node};
+use crate::expr::{About, ExprId, Exprs, LeafKind, Nature, Node};
 use crate::machine::ranges::{Bound, Range};
 use crate::machine::{Machine, Pending};
 use crate::stop::{Res, Stop};
@@ -216,6 +216,16 @@ impl Machine {
         span: Span,
     ) -> Value {
         Value::Symbolic(self.new_leaf(world, name, ty, span, About::default()))
+    }
+
+    /// A value that is not computed, so that nothing is known of it but that it is no pointer.
+    pub(super) fn not_computed(&mut self, world: &mut World, ty: Type, span: Span) -> Value {
+        let about = About {
+            nature: Nature::Approximate,
+            targets: Some([].into()),
+            sources: None,
+        };
+        Value::Symbolic(self.new_leaf(world, "value that is not computed", ty, span, about))
     }
 
     /// The same, of which more is known.

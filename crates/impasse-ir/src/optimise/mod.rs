@@ -17,6 +17,7 @@ mod constant_folding;
 mod constants;
 mod copy_propagation;
 mod dead_code;
+mod forget;
 mod if_conversion;
 mod jump_threading;
 mod mem2reg;
@@ -24,6 +25,7 @@ mod prune;
 mod sccp;
 mod simplify;
 
+pub use forget::{Forget, forget};
 pub use prune::{Prune, prune};
 
 use crate::op::Op;
