@@ -4,12 +4,17 @@
 //! and ends at channels: what is received is what the sender put there. Scalars computed from
 //! scalars are no bulk data, and neither are small arrays, which cost no more than scalars.
 //!
+//! Where scalars hold what came over a channel, or was computed from it, they keep it, even if bulk data
+//! is written there, too: often that is what all ranks agree on, as the error that a reduction gives and
+//! a loop waits for. So three questions are asked in turn ([`Phase`]).
+//!
 //! Only precision depends on what is found here, not whether the result is right (see
 //! [`forget_bulk`](crate::forget_bulk)): so it need not be complete, and control dependence is not followed.
 
 use crate::collect::Collector;
 use crate::facts::{constant, definitions, moved_by, reachable};
 use crate::graph::Node;
+use crate::live_receives::Received;
 use crate::{Effect, ExternalCall, Place};
 use impasse_ir::{Body, Const, DataLayout, Inst, List, Op, Operand, Reg, SigId, Symbol, Type};
 use std::collections::BTreeSet;
@@ -17,15 +22,31 @@ use std::collections::BTreeSet;
 /// Arrays of at most so many bytes are no bulk data.
 const SMALL: u64 = 128;
 
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Values computed from large arrays in registers.
+    Direct,
+    /// Values that came over channels, and what was computed from them without large arrays.
+    Received,
+    /// Bulk data.
+    Bulk,
+}
+
 /// What was found.
 pub(crate) struct Bulk<'c, 'a> {
     collector: &'c mut Collector<'a>,
-    /// For each register of each function. A pointer is bulk if it is not known from other data where in its
+    phase: Phase,
+    /// For each register of each function, whether it is what is looked for; in the end, whether it is bulk. A pointer is bulk if it is not known from other data where in its
     /// object it points.
     pub(crate) values: Vec<Vec<bool>>,
     /// What each function returns.
     results: Vec<bool>,
-    /// Contents of arrays that bulk data is written to, whatever their type.
+    /// Registers that were found first.
+    direct: Vec<Vec<bool>>,
+    /// Contents of what is no large array and holds received values.
+    received: BTreeSet<Node>,
+    /// Contents that bulk data is written to, whatever their type.
     memory: BTreeSet<Node>,
     /// Calls of functions that only compute a number from numbers.
     pub(crate) pure_calls: BTreeSet<(usize, usize)>,
@@ -38,14 +59,12 @@ pub(crate) struct Bulk<'c, 'a> {
 impl<'c, 'a> Bulk<'c, 'a> {
     /// Of a module whose instructions have all been looked at.
     pub(crate) fn new(collector: &'c mut Collector<'a>) -> Self {
-        let functions = &collector.module.functions;
-        let regs = |body: &Body| vec![false; body.regs.len()];
-        let values = functions
-            .iter()
-            .map(|f| f.body.as_ref().map_or(vec![], regs));
         let mut bulk = Bulk {
-            values: values.collect(),
-            results: vec![false; functions.len()],
+            phase: Phase::Direct,
+            values: Vec::new(),
+            direct: Vec::new(),
+            received: received(collector),
+            results: Vec::new(),
             memory: BTreeSet::new(),
             pure_calls: BTreeSet::new(),
             function: 0,
@@ -53,12 +72,22 @@ impl<'c, 'a> Bulk<'c, 'a> {
             changed: true,
             collector,
         };
-        bulk.solve();
+        bulk.solve(Phase::Direct);
+        bulk.direct = std::mem::take(&mut bulk.values);
+        bulk.solve(Phase::Received);
+        bulk.solve(Phase::Bulk);
         bulk
     }
 
-    fn solve(&mut self) {
+    fn solve(&mut self, phase: Phase) {
         let module = self.collector.module;
+        let regs = |body: &Body| vec![false; body.regs.len()];
+        let functions = module.functions.iter();
+        self.values = functions
+            .map(|function| function.body.as_ref().map_or(Vec::new(), regs))
+            .collect();
+        self.results = vec![false; module.functions.len()];
+        (self.phase, self.changed) = (phase, true);
         let reachable = reachable(module);
         let functions = module.functions.iter().map(|function| &function.body);
         let bodies: Vec<(usize, &Body, Vec<Option<u32>>)> = functions
@@ -152,18 +181,19 @@ impl<'c, 'a> Bulk<'c, 'a> {
             .operand(graph, module, self.function, operand)
     }
 
-    /// The contents of so many bytes behind a pointer, if they are of a large array.
-    fn array(&mut self, body: &Body, ptr: Operand, ty: Type) -> Option<Node> {
+    /// What an access touches: its contents, and whether they are of a large array.
+    fn accessed(&mut self, body: &Body, ptr: Operand, ty: Type) -> Option<(Node, bool)> {
         let pointer = self.node(ptr)?;
+        let indexed = self.is_indexed(body, ptr);
         let graph = &mut self.collector.graph;
         let location = graph.pointee(pointer);
         let bytes = match graph.array_at(location) {
             Some(bytes) => bytes,
-            None if self.is_indexed(body, ptr) => self.collector.graph.bytes_at(location),
+            None if indexed => graph.bytes_at(location),
             None => 0,
         };
         let size = ty.store_size(DataLayout::default()).into();
-        (bytes > SMALL).then(|| self.collector.graph.contents(location, size))
+        Some((graph.contents(location, size), bytes > SMALL))
     }
 
     /// Whether a pointer is moved by a number that is not constant.
@@ -188,28 +218,48 @@ impl<'c, 'a> Bulk<'c, 'a> {
         if ty == Type::Ptr {
             return false;
         }
-        if self.is(ptr) {
+        if self.is(ptr) && self.phase != Phase::Received {
             return true;
         }
-        let contents = self.array(body, ptr, ty);
-        contents.is_some_and(|node| ty.is_float() || self.memory.contains(&node))
+        let Some((contents, large)) = self.accessed(body, ptr, ty) else {
+            return false;
+        };
+        match self.phase {
+            Phase::Direct => large && ty.is_float(),
+            Phase::Received => !large && self.received.contains(&contents),
+            Phase::Bulk => large && ty.is_float() || self.memory.contains(&contents),
+        }
     }
 
-    /// Where nothing is told apart, only floating numbers are taken for bulk data.
     fn store(&mut self, body: &Body, ty: Type, value: Operand, ptr: Operand) {
-        if !self.is(ptr) && (ty == Type::Ptr || !self.is(value)) {
+        let found = ty != Type::Ptr && self.is(value);
+        let somewhere = self.is(ptr) && self.phase == Phase::Bulk;
+        if !found && !somewhere {
             return;
         }
-        let Some(contents) = self.array(body, ptr, ty) else {
+        let (Some((contents, large)), Some(pointer)) =
+            (self.accessed(body, ptr, ty), self.node(ptr))
+        else {
             return;
         };
-        let Some(pointer) = self.node(ptr) else {
-            return;
+        let direct = |operand: Operand| match operand {
+            Operand::Reg(reg) => self.direct[self.function][reg.index()],
+            Operand::Const(_) => false,
         };
+        self.changed |= match self.phase {
+            Phase::Direct => false,
+            Phase::Received => !large && !direct(value) && self.received.insert(contents),
+            Phase::Bulk => {
+                let keeps = !large && self.received.contains(&contents);
+                // Where nothing is told apart, only floating numbers in arrays are bulk data.
+                !keeps && !self.is_blurred(pointer) && self.memory.insert(contents)
+            }
+        };
+    }
+
+    fn is_blurred(&mut self, pointer: Node) -> bool {
         let location = self.collector.graph.pointee(pointer);
-        if self.collector.graph.array_at(location).is_some() {
-            self.changed |= self.memory.insert(contents);
-        }
+        self.collector.graph.is_blurred(location)
     }
 
     /// What a call gives: arguments go to parameters, results come back.
@@ -269,4 +319,16 @@ impl<'c, 'a> Bulk<'c, 'a> {
         }
         bulk
     }
+}
+
+/// The contents of memory that calls write what they get over a channel to.
+fn received(collector: &mut Collector<'_>) -> BTreeSet<Node> {
+    let mut found = BTreeSet::new();
+    for received in collector.received.values().flatten() {
+        if let Received::Into(location, extent) = *received {
+            found.extend(collector.graph.fields_in(location, extent));
+        }
+    }
+    let classes = found.into_iter();
+    classes.map(|node| collector.graph.find(node)).collect()
 }

@@ -192,6 +192,12 @@ impl Graph {
         data.layout.array_bytes(location.offset, data.bytes)
     }
 
+    /// Whether nothing is told apart in the object at a place.
+    pub(crate) fn is_blurred(&mut self, location: Location) -> bool {
+        let object = self.locate(location).object;
+        self.objects[object.0 as usize].layout.is_blurred()
+    }
+
     /// How many bytes the largest object has that is at a place.
     pub(crate) fn bytes_at(&mut self, location: Location) -> u64 {
         let object = self.locate(location).object;
@@ -526,6 +532,13 @@ impl Graph {
 
     /// Whether any field in a run of bytes matters; asked when all edges have been followed.
     pub(crate) fn any_matters(&mut self, location: Location, extent: Extent) -> bool {
+        let fields = self.fields_in(location, extent);
+        let mut fields = fields.into_iter();
+        fields.any(|node| self.level(node) > Level::Irrelevant)
+    }
+
+    /// The contents of all fields in a run of bytes.
+    pub(crate) fn fields_in(&mut self, location: Location, extent: Extent) -> Vec<Node> {
         let location = self.locate(location);
         let bytes = self.bytes(location, extent);
         let data = &self.objects[location.object.0 as usize];
@@ -533,10 +546,7 @@ impl Graph {
         let span = Span { bytes, link };
         let covered = data.fields.iter();
         let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, &data.layout));
-        let covered: Vec<Node> = covered.map(|(_, &(_, node))| node).collect();
-        covered
-            .into_iter()
-            .any(|node| self.level(node) > Level::Irrelevant)
+        covered.map(|(_, &(_, node))| node).collect()
     }
 
     /// `node` matters at least this much.
