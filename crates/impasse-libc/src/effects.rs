@@ -22,12 +22,16 @@ pub(crate) enum Effects {
     Search,
     /// Makes its first argument's object from the others and gives its address.
     Fill,
+    /// Writes text to its first argument's object, made from the others.
+    Format,
     /// Reads a number from text and tells where it ends.
     ReadNumber,
     /// Prints: what, matters to nobody.
     Print,
     /// Writes all its arguments to a stream, which is one of them.
     WriteFile,
+    /// Opens the file whose name is in its first argument and gives the address of an object of the library.
+    Open,
     /// Reads from a file or asks about one; what it reads goes where pointers point.
     ReadFile,
     /// Reads values from the text in its first argument.
@@ -78,6 +82,14 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Argument(0), Result));
             }
+            // There are no pointers in text.
+            Effects::Format => {
+                into(call, 0, Result, &mut effects);
+                for (from, &pointer) in call.pointers.iter().enumerate().skip(1) {
+                    effects.push(Effect::Computes(Argument(from), Pointee(0)));
+                    effects.extend(pointer.then_some(Effect::Computes(Pointee(from), Pointee(0))));
+                }
+            }
             Effects::ReadNumber => effects.extend([
                 Effect::Computes(Pointee(0), Result),
                 Effect::Computes(Argument(2), Result),
@@ -113,6 +125,12 @@ impl Effects {
                 effects.extend(all().map(Effect::Accessed));
                 effects.push(into_result(0));
             }
+            Effects::Open => {
+                effects.push(Effect::Acts);
+                effects.extend(all().map(|arg| Effect::Relevant(Pointee(arg))));
+                into(call, 0, Result, &mut effects);
+                effects.push(Effect::Flow(Outside, Result));
+            }
             Effects::WriteFile | Effects::ReadFile => self.on_files(call, &mut effects),
             _ => self.on_objects(call, &mut effects),
         }
@@ -131,8 +149,9 @@ impl Effects {
         for pointer in (0..call.pointers.len()).filter(|&arg| call.pointers[arg]) {
             effects.push(Effect::Computes(Argument(pointer), Pointee(pointer)));
             effects.push(Effect::Computes(Channel(FILES), Pointee(pointer)));
-            effects.push(Effect::Flow(Argument(pointer), Result));
         }
+        // Who gives an address at all gives that of what was read.
+        effects.push(Effect::Flow(Argument(0), Result));
     }
 
     /// Of functions that make objects and give them back.

@@ -16,7 +16,7 @@ use crate::facts::{constant, definitions, moved_by, reachable};
 use crate::graph::Node;
 use crate::live_receives::Received;
 use crate::{Effect, ExternalCall, Place};
-use impasse_ir::{Body, Const, DataLayout, Inst, List, Op, Operand, Reg, SigId, Symbol, Type};
+use impasse_ir::{Body, Const, DataLayout, Inst, List, Op, Operand, Reg, Symbol, Type};
 use std::collections::BTreeSet;
 
 /// Arrays of at most so many bytes are no bulk data.
@@ -137,9 +137,7 @@ impl<'c, 'a> Bulk<'c, 'a> {
 
     fn instruction(&mut self, body: &Body, at: usize, inst: &Inst) {
         let bulk = match inst.op {
-            Op::Call {
-                sig, callee, args, ..
-            } => self.call(body, at, (sig, callee, args)),
+            Op::Call { callee, args, .. } => self.call(body, at, callee, args),
             Op::Ret { value: Some(value) } => {
                 let result = self.results[self.function] || self.is(value);
                 self.changed |= result != self.results[self.function];
@@ -263,16 +261,14 @@ impl<'c, 'a> Bulk<'c, 'a> {
     }
 
     /// What a call gives: arguments go to parameters, results come back.
-    fn call(
-        &mut self,
-        body: &Body,
-        at: usize,
-        (sig, callee, args): (SigId, Operand, List),
-    ) -> bool {
+    fn call(&mut self, body: &Body, at: usize, callee: Operand, args: List) -> bool {
         let args = body.args(args);
         let callees = match body.constant(callee) {
             Some(Const::Address(Symbol::Function(id), 0)) => vec![id.index()],
-            _ => self.collector.may_be_called(body, sig, args.len()),
+            _ => {
+                let reached = self.collector.reached.get(&(self.function, at));
+                reached.cloned().unwrap_or_default()
+            }
         };
         let mut bulk = false;
         for callee in callees {
