@@ -22,8 +22,8 @@ pub(crate) enum Effects {
     Search,
     /// Makes its first argument's object from the others and gives its address.
     Fill,
-    /// Writes text to its first argument's object, made from the others.
-    Format,
+    /// Writes text to its first argument's object, made from the others, and gives its address or a number.
+    Text,
     /// Reads a number from text and tells where it ends.
     ReadNumber,
     /// Prints: what, matters to nobody.
@@ -82,9 +82,10 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Argument(0), Result));
             }
-            // There are no pointers in text.
-            Effects::Format => {
+            // There are no pointers in text: each has a byte that ends it.
+            Effects::Text => {
                 into(call, 0, Result, &mut effects);
+                effects.push(Effect::Flow(Argument(0), Result));
                 for (from, &pointer) in call.pointers.iter().enumerate().skip(1) {
                     effects.push(Effect::Computes(Argument(from), Pointee(0)));
                     effects.extend(pointer.then_some(Effect::Computes(Pointee(from), Pointee(0))));
