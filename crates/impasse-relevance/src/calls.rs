@@ -144,6 +144,8 @@ impl<'a> Collector<'a> {
         let fails = effects.contains(&Effect::Fails) && self.slicing && direct;
         if fails {
             self.fails.insert(site.place);
+            // Where something else is done before, the end of the program belongs to it.
+            self.graph.whole(self.here, self.effect);
         }
         if self.slicing {
             // A call that is made needs all its arguments.

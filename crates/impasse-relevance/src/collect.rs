@@ -34,6 +34,8 @@ pub(crate) struct Collector<'a> {
     pub(crate) slicing: bool,
     /// Stands for the instruction that is looked at: matters if it is to be carried out.
     pub(crate) effect: Node,
+    /// Stands for the block that is looked at.
+    pub(crate) here: Node,
     /// That of each instruction, when slicing.
     pub(crate) effects: BTreeMap<(usize, usize), Node>,
     /// Which channels are one: bits under a mask.
@@ -71,6 +73,7 @@ impl<'a> Collector<'a> {
             received: BTreeMap::new(),
             slicing,
             effect,
+            here: effect,
             effects: BTreeMap::new(),
             joins: BTreeSet::new(),
             fails: BTreeSet::new(),

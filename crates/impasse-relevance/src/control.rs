@@ -21,6 +21,7 @@ impl Collector<'_> {
             return;
         }
         let here = self.blocks[self.function][block];
+        self.here = here;
         let dst = inst.dst;
         let dst = dst.and_then(|reg| self.nodes.register(self.function, reg));
         self.depend(dst, Some(here));
