@@ -12,10 +12,14 @@ use impasse_ir::{
     optimise_module, verify,
 };
 use impasse_relevance::{
-    Effect, ExternalCall, Externals, forget_bulk, instructions, slice, specialise,
+    Effect, ExternalCall, Externals, forget_bulk, instructions, sink_unknown, slice, specialise,
 };
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
+
+/// How often stores of unknown values are moved out of loops and branches: functions that become
+/// trivial by it let those that call them become simpler.
+const SINK_ROUNDS: usize = 4;
 
 /// What a program is made of besides its module.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +91,12 @@ impl Program {
             }
             module = slice(&module, &functions);
             optimise_module(&mut module);
+            let mut rounds = if options.forget_bulk { SINK_ROUNDS } else { 0 };
+            while rounds > 0 && sink_unknown(&mut module, &functions) {
+                rounds -= 1;
+                module = slice(&module, &functions);
+                optimise_module(&mut module);
+            }
         }
         let size = [before, instructions(&module)];
         let code = |function: &Function| match &function.body {

@@ -9,8 +9,8 @@
 //! # Why a module without findings stays without findings
 //!
 //! The abstracted module has every execution that the module has, and more. An instruction is changed in one
-//! way only: an operand is another register, which is an unknown value made since the operand was
-//! ([`forget`]). Choose for each unknown value the one that the operand has in an execution of the module: then
+//! way only: an operand is another register, which is an unknown value made since the operand was, or just
+//! before the instruction ([`forget`]). Choose for each unknown value the one that the operand has in an execution of the module: then
 //! both do the same, step by step. That holds whatever registers are chosen, so nothing depends on how
 //! bulk data is found. Slicing the abstracted module keeps what it communicates. So an
 //! abstracted slice in which no execution goes wrong is a proof for the module; what goes wrong in it may
@@ -42,6 +42,7 @@ pub fn forget_bulk(module: &Module, externals: &dyn Externals) -> Module {
                 body,
                 bulk: &bulk.values[index],
                 is_pure: &|at| bulk.pure_calls.contains(&(index, at)),
+                is_chosen: &|at| bulk.chosen_stores.contains(&(index, at)),
                 result_is_seen: seen,
             };
             *body = forget(body, &cut.plan());
@@ -79,6 +80,8 @@ struct Cut<'a> {
     /// For each register, whether it is bulk data.
     bulk: &'a [bool],
     is_pure: &'a dyn Fn(usize) -> bool,
+    /// Whether bulk data decides if an instruction, which is a store, is carried out.
+    is_chosen: &'a dyn Fn(usize) -> bool,
     /// Whether somebody sees what the function returns who is not in the module.
     result_is_seen: bool,
 }
@@ -93,7 +96,12 @@ impl Cut<'_> {
             *value &= definition.is_none_or(|at| fates[at as usize] != Fate::Computes);
         }
         let uses = self.uses(&fates, &definitions);
-        Forget { values, uses }
+        let stores = (0..self.body.insts.len()).map(self.is_chosen).collect();
+        Forget {
+            values,
+            uses,
+            stores,
+        }
     }
 
     fn fate(&self, at: usize) -> Fate {

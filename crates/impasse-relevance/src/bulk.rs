@@ -9,8 +9,9 @@
 //! a loop waits for. So three questions are asked in turn ([`Phase`]).
 //!
 //! Only precision depends on what is found here, not whether the result is right (see
-//! [`forget_bulk`](crate::forget_bulk)): so it need not be complete, and control dependence is not followed.
+//! [`forget_bulk`](crate::forget_bulk)): so it need not be complete.
 
+use crate::bulk_control::{Region, regions};
 use crate::collect::Collector;
 use crate::facts::{constant, definitions, moved_by, reachable};
 use crate::graph::Node;
@@ -54,6 +55,10 @@ pub(crate) struct Bulk<'c, 'a> {
     function: usize,
     definitions: Vec<Option<u32>>,
     changed: bool,
+    /// Where bulk data may decide what happens, by function.
+    regions: Vec<Vec<Region>>,
+    /// Stores whose being carried out bulk data decides: function and instruction.
+    pub(crate) chosen_stores: BTreeSet<(usize, usize)>,
 }
 
 impl<'c, 'a> Bulk<'c, 'a> {
@@ -70,6 +75,8 @@ impl<'c, 'a> Bulk<'c, 'a> {
             function: 0,
             definitions: Vec::new(),
             changed: true,
+            regions: regions(collector),
+            chosen_stores: BTreeSet::new(),
             collector,
         };
         bulk.solve(Phase::Direct);
@@ -110,8 +117,33 @@ impl<'c, 'a> Bulk<'c, 'a> {
                         }
                     }
                 }
+                if phase == Phase::Bulk {
+                    self.choices(body);
+                }
             }
         }
+    }
+
+    /// What bulk data decides in the function that is looked at.
+    fn choices(&mut self, body: &Body) {
+        let regions = std::mem::take(&mut self.regions[self.function]);
+        for region in &regions {
+            if !self.is(region.condition) {
+                continue;
+            }
+            for &param in &region.params {
+                self.becomes(body, param, true);
+            }
+            for &at in &region.stores {
+                if self.chosen_stores.insert((self.function, at))
+                    && let Op::Store { ty, value, ptr, .. } = body.insts[at].op
+                {
+                    self.store(body, ty, value, ptr);
+                    self.changed = true;
+                }
+            }
+        }
+        self.regions[self.function] = regions;
     }
 
     /// Whether an operand is bulk data.
@@ -146,7 +178,11 @@ impl<'c, 'a> Bulk<'c, 'a> {
             }
             Op::Load { ty, ptr, access } => !access.volatile && self.load(body, ty, ptr),
             Op::Store { ty, value, ptr, .. } => {
-                self.store(body, ty, value, ptr);
+                let found = ty != Type::Ptr && self.is(value);
+                let somewhere = self.is(ptr) && self.phase == Phase::Bulk;
+                if found || somewhere {
+                    self.store(body, ty, value, ptr);
+                }
                 false
             }
             Op::Compare { ty: Type::Ptr, .. } => false,
@@ -229,12 +265,8 @@ impl<'c, 'a> Bulk<'c, 'a> {
         }
     }
 
+    /// What is looked for is stored, or stored somewhere.
     fn store(&mut self, body: &Body, ty: Type, value: Operand, ptr: Operand) {
-        let found = ty != Type::Ptr && self.is(value);
-        let somewhere = self.is(ptr) && self.phase == Phase::Bulk;
-        if !found && !somewhere {
-            return;
-        }
         let (Some((contents, large)), Some(pointer)) =
             (self.accessed(body, ptr, ty), self.node(ptr))
         else {

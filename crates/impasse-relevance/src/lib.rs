@@ -47,6 +47,7 @@
 
 mod abstraction;
 mod bulk;
+mod bulk_control;
 mod calls;
 mod collect;
 mod control;
@@ -58,6 +59,7 @@ mod graph;
 mod layout;
 mod live_receives;
 mod objects;
+mod sink;
 mod slice;
 mod specialise;
 #[cfg(test)]
@@ -70,6 +72,7 @@ pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
 pub use facts::reachable;
 use impasse_ir::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use live_receives::LiveReceives;
+pub use sink::sink_unknown;
 pub use slice::{instructions, slice};
 pub use specialise::specialise;
 use std::collections::{BTreeMap, HashMap};

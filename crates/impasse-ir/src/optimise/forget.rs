@@ -28,45 +28,61 @@ pub struct Forget {
     /// For each instruction, whether its operands are read from what is forgotten. Others see the values
     /// as they were; so do arguments of branches.
     pub uses: Vec<bool>,
+    /// For each instruction, whether it is a store whose value is forgotten, whatever it is.
+    pub stores: Vec<bool>,
 }
 
 /// The body with unknown values where it uses what is to be forgotten. A body that is not valid is
 /// returned as it is.
 pub fn forget(body: &Body, plan: &Forget) -> Body {
-    let fits = plan.values.len() == body.regs.len() && plan.uses.len() == body.insts.len();
-    if !is_sound(body) || !fits {
+    let fits = [plan.uses.len(), plan.stores.len()] == [body.insts.len(); 2];
+    if !is_sound(body) || !fits || plan.values.len() != body.regs.len() {
         return body.clone();
     }
     let mut pools = body.clone();
     let mut parts: Vec<Part> = (0..body.blocks.len())
         .map(|block| part_of(body, block))
         .collect();
-    let made = places(body, plan);
     let mut instead = vec![None; body.regs.len()];
-    for &(reg, ..) in &made {
-        instead[reg] = Some(Operand::Reg(Reg::from_index(pools.regs.len())));
-        pools.regs.push(body.regs[reg]);
+    let mut made = Vec::new();
+    let mut make = |pools: &mut Body, ty: Type, place: (usize, usize)| {
+        let dst = Reg::from_index(pools.regs.len());
+        pools.regs.push(ty);
+        made.push((
+            place,
+            Inst {
+                dst: Some(dst),
+                op: Op::Unknown { ty },
+            },
+        ));
+        Operand::Reg(dst)
+    };
+    for (reg, place) in places(body, plan) {
+        instead[reg] = Some(make(&mut pools, body.regs[reg], place));
     }
-    for (part, block) in parts.iter_mut().zip(&body.blocks) {
-        for ((inst, _), at) in part.code.iter_mut().zip(block.start as usize..) {
+    for (number, (part, block)) in parts.iter_mut().zip(&body.blocks).enumerate() {
+        for (position, (inst, _)) in part.code.iter_mut().enumerate() {
+            let at = block.start as usize + position;
             if plan.uses[at] {
                 inst.op = replaced(body, &mut pools, &instead, inst.op);
+            }
+            if let Op::Store { ty, value, .. } = &mut inst.op
+                && plan.stores[at]
+                && *ty != Type::Ptr
+            {
+                *value = make(&mut pools, *ty, (number, position));
             }
         }
     }
     // From the back, so that places in a block stay where they were.
-    for &(reg, block, at) in made.iter().rev() {
-        insert(&mut parts[block], at, instead[reg], body.regs[reg]);
+    made.sort_by_key(|&(place, _)| place);
+    for ((block, position), inst) in made.into_iter().rev() {
+        let code = &mut parts[block].code;
+        let span = code[position.saturating_sub(1)].1;
+        code.insert(position, (inst, span));
     }
     let keep = super::has_block_addresses(body);
     assemble(body, &pools, parts.into_iter().map(Some).collect(), keep)
-}
-
-fn insert(part: &mut Part, at: usize, dst: Option<Operand>, ty: Type) {
-    let dst = dst.and_then(register).map(Reg::from_index);
-    let span = part.code[at.saturating_sub(1)].1;
-    let op = Op::Unknown { ty };
-    part.code.insert(at, (Inst { dst, op }, span));
 }
 
 fn replaced(body: &Body, pools: &mut Body, instead: &[Option<Operand>], op: Op) -> Op {
@@ -81,8 +97,8 @@ fn replaced(body: &Body, pools: &mut Body, instead: &[Option<Operand>], op: Op) 
     rewriter.rewrite(op)
 }
 
-/// Where the unknown values are made: register, block, and position in it; sorted by place.
-fn places(body: &Body, plan: &Forget) -> Vec<(usize, usize, usize)> {
+/// Where the unknown values are made: for each register the block, and the position in it.
+fn places(body: &Body, plan: &Forget) -> Vec<(usize, (usize, usize))> {
     let dominance = Dominance::new(body);
     let depths = depths(body, &dominance);
     let sources = sources(body);
@@ -109,9 +125,9 @@ fn places(body: &Body, plan: &Forget) -> Vec<(usize, usize, usize)> {
                 best = here;
             }
         }
-        places.push((reg, best, if best == block { behind } else { 0 }));
+        let position = if best == block { behind } else { 0 };
+        places.push((reg, (best, position)));
     }
-    places.sort_by_key(|&(reg, block, at)| (block, at, reg));
     places
 }
 
