@@ -1,5 +1,7 @@
 //! Small modules whose relevant data is known.
 
+mod abstraction;
+
 use crate::{
     Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance, slice, specialise,
 };
