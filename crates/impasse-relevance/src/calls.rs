@@ -144,8 +144,10 @@ impl<'a> Collector<'a> {
         let fails = effects.contains(&Effect::Fails) && self.slicing && direct;
         if fails {
             self.fails.insert(site.place);
-            // Where something else is done before, the end of the program belongs to it.
-            self.graph.whole(self.here, self.effect);
+            // What was called just before is followed by the end of the program.
+            for &before in &self.calls_here.1 {
+                self.graph.whole(before, self.effect);
+            }
         }
         if self.slicing {
             // A call that is made needs all its arguments.

@@ -34,8 +34,8 @@ pub(crate) struct Collector<'a> {
     pub(crate) slicing: bool,
     /// Stands for the instruction that is looked at: matters if it is to be carried out.
     pub(crate) effect: Node,
-    /// Stands for the block that is looked at.
-    pub(crate) here: Node,
+    /// The block that is looked at, and the calls that were found in it.
+    pub(crate) calls_here: (Node, Vec<Node>),
     /// That of each instruction, when slicing.
     pub(crate) effects: BTreeMap<(usize, usize), Node>,
     /// Which channels are one: bits under a mask.
@@ -73,7 +73,7 @@ impl<'a> Collector<'a> {
             received: BTreeMap::new(),
             slicing,
             effect,
-            here: effect,
+            calls_here: (effect, Vec::new()),
             effects: BTreeMap::new(),
             joins: BTreeSet::new(),
             fails: BTreeSet::new(),
