@@ -2,7 +2,7 @@
 //! there.
 //!
 //! Heap objects count by the order in which they are found from globals, frames and the library;
-//! those that nothing points to do not count. So do leaves that only one rank knows. Registers
+//! those that nothing points to do not count. So do leaves that only one rank knows or that are made once. Registers
 //! count while they are needed, decisions while the leaves they are about are somewhere in the state.
 //! Data that cannot influence what the program does may be left out ([`Fingerprint::of_relevant`]).
 
@@ -109,14 +109,14 @@ impl<'a> Fingerprint<'a> {
 
 impl Fingerprint<'_> {
     /// Whether what was decided on an expression can still be of use. An expression with a leaf that
-    /// only one rank knew and that is gone from the state never comes up again: a time that was compared
+    /// only one rank knew, or that was made once, and that is gone from the state never comes up again: a time that was compared
     /// with the next, say. One that all know may be made anew, by its name.
     fn may_be_asked_again(&self, id: ExprId) -> bool {
         let exprs = &self.world.exprs;
         let leaves = exprs.leaves_of(id);
         let is_known_to_all = |leaf: ExprId| {
             let leaf = exprs.leaf_of(leaf);
-            leaf.is_some_and(|leaf| leaf.kind == LeafKind::Uniform)
+            leaf.is_some_and(|leaf| leaf.kind == LeafKind::Uniform && !leaf.about.once)
         };
         let may_come = |&leaf: &ExprId| self.can_come_up(leaf) || is_known_to_all(leaf);
         leaves.iter().any(|&leaf| self.can_come_up(leaf)) && leaves.iter().all(may_come)

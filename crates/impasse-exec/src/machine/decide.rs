@@ -223,7 +223,7 @@ impl Machine {
         let about = About {
             nature: Nature::Approximate,
             targets: Some([].into()),
-            sources: None,
+            ..About::default()
         };
         Value::Symbolic(self.new_leaf(world, "value that is not computed", ty, span, about))
     }

@@ -45,7 +45,7 @@ impl Pointers {
         About {
             nature: Nature::Approximate,
             targets: known.then(|| self.targets.into()),
-            sources: None,
+            ..About::default()
         }
     }
 }

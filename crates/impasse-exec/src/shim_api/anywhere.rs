@@ -90,7 +90,7 @@ impl ShimCall<'_> {
         let about = About {
             nature: Nature::Approximate,
             targets: Some(targets.collect()),
-            sources: None,
+            ..About::default()
         };
         Ok(self.fresh_about(what, Type::Ptr, about))
     }
