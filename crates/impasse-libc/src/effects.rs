@@ -82,15 +82,7 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Argument(0), Result));
             }
-            // There are no pointers in text: each has a byte that ends it.
-            Effects::Text => {
-                into(call, 0, Result, &mut effects);
-                effects.push(Effect::Flow(Argument(0), Result));
-                for (from, &pointer) in call.pointers.iter().enumerate().skip(1) {
-                    effects.push(Effect::Computes(Argument(from), Pointee(0)));
-                    effects.extend(pointer.then_some(Effect::Computes(Pointee(from), Pointee(0))));
-                }
-            }
+            Effects::Text => text(call, &mut effects),
             Effects::ReadNumber => effects.extend([
                 Effect::Computes(Pointee(0), Result),
                 Effect::Computes(Argument(2), Result),
@@ -126,12 +118,6 @@ impl Effects {
                 effects.extend(all().map(Effect::Accessed));
                 effects.push(into_result(0));
             }
-            Effects::Open => {
-                effects.push(Effect::Acts);
-                effects.extend(all().map(|arg| Effect::Relevant(Pointee(arg))));
-                into(call, 0, Result, &mut effects);
-                effects.push(Effect::Flow(Outside, Result));
-            }
             Effects::WriteFile | Effects::ReadFile => self.on_files(call, &mut effects),
             _ => self.on_objects(call, &mut effects),
         }
@@ -157,7 +143,13 @@ impl Effects {
 
     /// Of functions that make objects and give them back.
     fn on_objects(self, call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
-        use Place::{Argument, Made, Pointee, Result};
+        use Place::{Argument, Made, Outside, Pointee, Result};
+        if self == Effects::Open {
+            effects.push(Effect::Acts);
+            effects.extend((0..call.pointers.len()).map(|arg| Effect::Relevant(Pointee(arg))));
+            effects.push(Effect::Flow(Outside, Result));
+            return into(call, 0, Result, effects);
+        }
         if self == Effects::Release {
             return effects.push(Effect::Releases(0));
         }
@@ -187,6 +179,18 @@ fn into(call: &ExternalCall<'_>, first: usize, to: Place, effects: &mut Vec<Effe
             Place::Pointee(_) => effects.push(Effect::Flow(contents, to)),
             _ => effects.push(Effect::Computes(contents, to)),
         }
+    }
+}
+
+/// Text is written to the first argument's object, and that or a number given. There are no pointers in
+/// text: each has a byte that ends it.
+fn text(call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
+    into(call, 0, Place::Result, effects);
+    effects.push(Effect::Flow(Place::Argument(0), Place::Result));
+    for (from, &pointer) in call.pointers.iter().enumerate().skip(1) {
+        let to = Place::Pointee(0);
+        effects.push(Effect::Computes(Place::Argument(from), to));
+        effects.extend(pointer.then_some(Effect::Computes(Place::Pointee(from), to)));
     }
 }
 
