@@ -12,9 +12,15 @@ use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
     optimise_module, verify,
 };
-use impasse_relevance::{Effect, ExternalCall, Externals, instructions, slice, specialise};
+use impasse_relevance::{
+    Effect, ExternalCall, Externals, forget_bulk, instructions, sink_unknown, slice, specialise,
+};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
+
+/// How often stores of unknown values are moved out of loops and branches: functions that become
+/// trivial by it let those that call them become simpler.
+const SINK_ROUNDS: usize = 4;
 
 /// What a program is made of besides its module.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +31,8 @@ pub struct ProgramOptions {
     pub harmless: Vec<String>,
     /// Whether only the part that decides what the program does to the outside is to run.
     pub slice: bool,
+    /// Whether the slice is to see unknown values in the place of what is computed from bulk data.
+    pub forget_bulk: bool,
 }
 
 /// What a call of a function does.
@@ -80,8 +88,17 @@ impl Program {
                 targets: &targets,
                 options,
             };
+            if options.forget_bulk {
+                module = forget_bulk(&module, &functions);
+            }
             module = slice(&module, &functions);
             optimise_module(&mut module);
+            let mut rounds = if options.forget_bulk { SINK_ROUNDS } else { 0 };
+            while rounds > 0 && sink_unknown(&mut module, &functions) {
+                rounds -= 1;
+                module = slice(&module, &functions);
+                optimise_module(&mut module);
+            }
         }
         let size = [before, instructions(&module)];
         let code = |function: &Function| match &function.body {

@@ -8,7 +8,7 @@ use impasse_exec::{
 };
 use impasse_ir::{Module, Span, VerifyError};
 use impasse_mpi::Routine;
-use impasse_relevance::Relevance;
+use impasse_relevance::{Relevance, unknown_values};
 
 use crate::buffering_model::BufferingModel;
 use crate::context::{Fault, Handler, Starter};
@@ -29,6 +29,17 @@ pub struct Setup {
     /// Whether only what decides communication is left of the program: then nobody looks into data that
     /// does not matter, and it is not carried.
     sliced: bool,
+}
+
+/// How much of a program is made ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// All of it.
+    Whole,
+    /// What decides its communication.
+    Slice,
+    /// The same without what is computed from bulk data.
+    Abstracted,
 }
 
 /// A routine that the program calls.
@@ -52,7 +63,7 @@ impl Setup {
         libraries: &[Arc<dyn Library>],
         harmless: &[String],
     ) -> Result<Setup, Vec<VerifyError>> {
-        Setup::with(module, libraries, harmless, false)
+        Setup::with(module, libraries, harmless, Extent::Whole)
     }
 
     /// The same with only the part of the program that decides what it communicates.
@@ -64,14 +75,30 @@ impl Setup {
         libraries: &[Arc<dyn Library>],
         harmless: &[String],
     ) -> Result<Setup, Vec<VerifyError>> {
-        Setup::with(module, libraries, harmless, true)
+        Setup::with(module, libraries, harmless, Extent::Slice)
+    }
+
+    /// The slice with unknown values in the place of what is computed from bulk data; `None` if that leaves
+    /// the slice as it is. It has all executions of the program and may have more: without findings it
+    /// is a proof, what is found in it need not be so.
+    ///
+    /// # Errors
+    /// The module breaks a rule of the IR.
+    pub fn abstracted(
+        module: Module,
+        libraries: &[Arc<dyn Library>],
+        harmless: &[String],
+    ) -> Result<Option<Setup>, Vec<VerifyError>> {
+        let setup = Setup::with(module, libraries, harmless, Extent::Abstracted)?;
+        let differs = unknown_values(setup.program.module()) > 0;
+        Ok(differs.then_some(setup))
     }
 
     fn with(
         module: Module,
         libraries: &[Arc<dyn Library>],
         harmless: &[String],
-        slice: bool,
+        extent: Extent,
     ) -> Result<Setup, Vec<VerifyError>> {
         let mpi = Arc::new(MpiLibrary::new(&module));
         let entries = mpi.routines().map(routines::lookup).collect();
@@ -79,13 +106,14 @@ impl Setup {
         let options = ProgramOptions {
             libraries: [&[mpi], libraries].concat(),
             harmless: harmless.to_vec(),
-            slice,
+            slice: extent != Extent::Whole,
+            forget_bulk: extent == Extent::Abstracted,
         };
         let program = Program::new(module, &options)?;
         Ok(Setup {
             entries,
             relevance: Some(Relevance::new(program.module(), &program)),
-            sliced: slice,
+            sliced: options.slice,
             program: Arc::new(program),
         })
     }

@@ -22,12 +22,16 @@ pub(crate) enum Effects {
     Search,
     /// Makes its first argument's object from the others and gives its address.
     Fill,
+    /// Writes text to its first argument's object, made from the others, and gives its address or a number.
+    Text,
     /// Reads a number from text and tells where it ends.
     ReadNumber,
     /// Prints: what, matters to nobody.
     Print,
     /// Writes all its arguments to a stream, which is one of them.
     WriteFile,
+    /// Opens the file whose name is in its first argument and gives the address of an object of the library.
+    Open,
     /// Reads from a file or asks about one; what it reads goes where pointers point.
     ReadFile,
     /// Reads values from the text in its first argument.
@@ -78,6 +82,7 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Argument(0), Result));
             }
+            Effects::Text => text(call, &mut effects),
             Effects::ReadNumber => effects.extend([
                 Effect::Computes(Pointee(0), Result),
                 Effect::Computes(Argument(2), Result),
@@ -131,13 +136,20 @@ impl Effects {
         for pointer in (0..call.pointers.len()).filter(|&arg| call.pointers[arg]) {
             effects.push(Effect::Computes(Argument(pointer), Pointee(pointer)));
             effects.push(Effect::Computes(Channel(FILES), Pointee(pointer)));
-            effects.push(Effect::Flow(Argument(pointer), Result));
         }
+        // Who gives an address at all gives that of what was read.
+        effects.push(Effect::Flow(Argument(0), Result));
     }
 
     /// Of functions that make objects and give them back.
     fn on_objects(self, call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
-        use Place::{Argument, Made, Pointee, Result};
+        use Place::{Argument, Made, Outside, Pointee, Result};
+        if self == Effects::Open {
+            effects.push(Effect::Acts);
+            effects.extend((0..call.pointers.len()).map(|arg| Effect::Relevant(Pointee(arg))));
+            effects.push(Effect::Flow(Outside, Result));
+            return into(call, 0, Result, effects);
+        }
         if self == Effects::Release {
             return effects.push(Effect::Releases(0));
         }
@@ -167,6 +179,18 @@ fn into(call: &ExternalCall<'_>, first: usize, to: Place, effects: &mut Vec<Effe
             Place::Pointee(_) => effects.push(Effect::Flow(contents, to)),
             _ => effects.push(Effect::Computes(contents, to)),
         }
+    }
+}
+
+/// Text is written to the first argument's object, and that or a number given. There are no pointers in
+/// text: each has a byte that ends it.
+fn text(call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
+    into(call, 0, Place::Result, effects);
+    effects.push(Effect::Flow(Place::Argument(0), Place::Result));
+    for (from, &pointer) in call.pointers.iter().enumerate().skip(1) {
+        let to = Place::Pointee(0);
+        effects.push(Effect::Computes(Place::Argument(from), to));
+        effects.extend(pointer.then_some(Effect::Computes(Place::Pointee(from), to)));
     }
 }
 

@@ -17,12 +17,19 @@ pub(crate) struct Site {
     span: Span,
     /// The function with the call, and its instruction.
     place: (usize, usize),
+    /// If it is a call through a pointer, the functions that take such arguments.
+    callees: Option<Vec<usize>>,
 }
 
 impl Site {
     /// The function with the call, and its instruction.
     pub(crate) fn place(&self) -> (usize, usize) {
         self.place
+    }
+
+    /// If it is a call through a pointer, the functions that take such arguments.
+    pub(crate) fn callees(&self) -> &[usize] {
+        self.callees.as_deref().unwrap_or_default()
     }
 }
 
@@ -37,7 +44,7 @@ impl<'a> Collector<'a> {
     ) {
         let operands = body.args(args);
         let is_pointer = |&arg: &Operand| body.type_of(arg) == Some(Type::Ptr);
-        let site = Site {
+        let mut site = Site {
             args: operands.iter().map(|&arg| self.operand(arg)).collect(),
             constants: (operands.iter())
                 .map(|&arg| constant(body, &self.definitions, arg))
@@ -46,6 +53,7 @@ impl<'a> Collector<'a> {
             dst,
             span: body.spans.get(at).copied().unwrap_or_default(),
             place: (self.function, at),
+            callees: None,
         };
         if let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) {
             return self.known(id.index(), &site);
@@ -56,27 +64,30 @@ impl<'a> Collector<'a> {
             true => self.depend(Some(self.effect), pointer),
             false => self.root(pointer, Level::Value),
         }
-        let given = body
-            .signature(sig)
-            .map_or(operands.len(), |signature| signature.params.len());
-        for index in self.addressed.clone() {
-            let signature = self.module.functions.get(index).map(|f| &f.signature);
-            let fits = signature.is_some_and(|signature| {
-                signature.params.len() == operands.len()
-                    || signature.params.len() == given
-                    || signature.variadic && signature.params.len() <= operands.len()
-            });
-            if fits {
-                self.known(index, &site);
-            }
-        }
+        site.callees = Some(self.may_be_called(body, sig, operands.len()));
         if let Some(pointer) = pointer {
             self.indirect.push((pointer, site));
         }
     }
 
+    /// The functions that a call through a pointer with so many arguments fits.
+    fn may_be_called(&self, body: &Body, sig: SigId, arguments: usize) -> Vec<usize> {
+        let given = body
+            .signature(sig)
+            .map_or(arguments, |signature| signature.params.len());
+        let fits = |index: &usize| {
+            let signature = self.module.functions.get(*index).map(|f| &f.signature);
+            signature.is_some_and(|signature| {
+                signature.params.len() == arguments
+                    || signature.params.len() == given
+                    || signature.variadic && signature.params.len() <= arguments
+            })
+        };
+        self.addressed.iter().copied().filter(fits).collect()
+    }
+
     /// A call of a function of the module, with a body or without.
-    fn known(&mut self, index: usize, site: &Site) {
+    pub(crate) fn known(&mut self, index: usize, site: &Site) {
         let Some(function) = self.module.functions.get(index) else {
             return;
         };
@@ -129,9 +140,14 @@ impl<'a> Collector<'a> {
 
     fn external(&mut self, site: &Site, effects: &[Effect]) {
         // What a call that only gives up is given does not make it one that is to be made.
-        let fails = effects.contains(&Effect::Fails) && self.slicing;
+        let direct = site.callees.is_none();
+        let fails = effects.contains(&Effect::Fails) && self.slicing && direct;
         if fails {
             self.fails.insert(site.place);
+            // What was called just before is followed by the end of the program.
+            for &before in &self.calls_here.1 {
+                self.graph.whole(before, self.effect);
+            }
         }
         if self.slicing {
             // A call that is made needs all its arguments.

@@ -7,7 +7,7 @@ use crate::graph::{Extent, Graph, Link, Location, Node};
 use crate::live_receives::{LiveReceives, Received};
 use crate::objects::Nodes;
 use crate::{Externals, Level, Relevance};
-use impasse_ir::{BinOp, Body, Function, Inst, Module, Op, Operand, Target};
+use impasse_ir::{BinOp, Body, Function, Inst, Module, Op, Operand, Target, TextId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Walks over a module.
@@ -24,6 +24,8 @@ pub(crate) struct Collector<'a> {
     pub(crate) definitions: Vec<Option<u32>>,
     /// Calls through pointers.
     pub(crate) indirect: Vec<(Node, Site)>,
+    /// The functions that each of them may reach.
+    pub(crate) reached: BTreeMap<(usize, usize), Vec<usize>>,
     /// Channels over which less may come than asked for.
     pub(crate) may_be_empty: BTreeSet<u64>,
     /// What calls get from channels, by function and instruction.
@@ -32,6 +34,8 @@ pub(crate) struct Collector<'a> {
     pub(crate) slicing: bool,
     /// Stands for the instruction that is looked at: matters if it is to be carried out.
     pub(crate) effect: Node,
+    /// The block that is looked at, and the calls that were found in it.
+    pub(crate) calls_here: (Node, Vec<Node>),
     /// That of each instruction, when slicing.
     pub(crate) effects: BTreeMap<(usize, usize), Node>,
     /// Which channels are one: bits under a mask.
@@ -64,10 +68,12 @@ impl<'a> Collector<'a> {
             function: 0,
             definitions: Vec::new(),
             indirect: Vec::new(),
+            reached: BTreeMap::new(),
             may_be_empty: BTreeSet::new(),
             received: BTreeMap::new(),
             slicing,
             effect,
+            calls_here: (effect, Vec::new()),
             effects: BTreeMap::new(),
             joins: BTreeSet::new(),
             fails: BTreeSet::new(),
@@ -84,7 +90,7 @@ impl<'a> Collector<'a> {
                 self.body(function, body);
             }
         }
-        self.escaped();
+        self.indirect_calls();
         for &(mask, bits) in &self.joins {
             self.nodes.join_channels(&mut self.graph, mask, bits);
         }
@@ -159,35 +165,45 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Functions whose addresses get outside may be called from there, and pointers to functions
-    /// that come from there may call anything.
-    fn escaped(&mut self) {
-        let mut functions = self.addressed.clone();
-        let mut calls = std::mem::take(&mut self.indirect);
-        loop {
+    /// Calls through pointers reach the functions that the pointers can point to. Functions whose addresses
+    /// get outside may be called from there, and pointers that come from there may call anything. What
+    /// a call does can let pointers point to more, so this goes on until nothing is new.
+    fn indirect_calls(&mut self) {
+        let calls = std::mem::take(&mut self.indirect);
+        let mut unknown: BTreeSet<usize> = BTreeSet::new();
+        let mut escaped: BTreeSet<usize> = BTreeSet::new();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
             let outside = self.graph.pointee(self.nodes.outside);
-            let graph = &mut self.graph;
-            let (out, rest): (Vec<usize>, Vec<usize>) = functions.into_iter().partition(|&index| {
-                let object = self.nodes.function(index);
-                object.is_some_and(|object| graph.same_object(object, outside))
-            });
-            let (unknown, known): (Vec<_>, Vec<_>) =
-                (calls.into_iter()).partition(|(pointer, _): &(Node, Site)| {
-                    let pointee = graph.pointee(*pointer);
-                    graph.same_object(pointee, outside)
-                });
-            if out.is_empty() && unknown.is_empty() {
-                return;
+            for index in self.addressed.clone() {
+                if self.is_function(outside, index) && escaped.insert(index) {
+                    self.called_from_outside(index);
+                    changed = true;
+                }
             }
-            for index in out {
-                self.called_from_outside(index);
-            }
-            for (_, site) in &unknown {
+            for (number, (pointer, site)) in calls.iter().enumerate() {
                 self.effect = self.effect_of(site.place());
-                self.unknown(site);
+                let pointee = self.graph.pointee(*pointer);
+                if self.graph.same_object(pointee, outside) && unknown.insert(number) {
+                    self.unknown(site);
+                    changed = true;
+                }
+                for &index in site.callees() {
+                    let reached = self.reached.entry(site.place()).or_default();
+                    if !reached.contains(&index) && self.is_function(pointee, index) {
+                        self.reached.entry(site.place()).or_default().push(index);
+                        self.known(index, site);
+                        changed = true;
+                    }
+                }
             }
-            (functions, calls) = (rest, known);
         }
+    }
+
+    /// Whether a function may be at a place.
+    fn is_function(&mut self, location: Location, index: usize) -> bool {
+        let function = self.nodes.function(index);
+        function.is_some_and(|function| self.graph.same_object(function, location))
     }
 
     /// Its arguments come from outside. What `main` returns matters to nobody.
@@ -295,14 +311,14 @@ impl<'a> Collector<'a> {
                 self.copy(result, value);
                 self.written(result);
             }
-            Op::Alloca { name, .. } => self.local(dst, name),
+            Op::Alloca { name, size, .. } => self.local(dst, name, size),
             Op::AllocaDyn { size, name, .. } => {
                 let size = self.operand(size);
                 match self.slicing {
                     true => self.depend(dst, size),
                     false => self.root(size, Level::Value),
                 }
-                self.local(dst, name);
+                self.local(dst, name, u64::MAX);
             }
             // What is not followed behind it is told when it is reached.
             Op::Unsupported { .. } => self.root(Some(self.effect), Level::Value),
@@ -315,7 +331,7 @@ impl<'a> Collector<'a> {
         }
     }
 
-    fn local(&mut self, dst: Option<Node>, name: Option<impasse_ir::TextId>) {
+    fn local(&mut self, dst: Option<Node>, name: Option<TextId>, bytes: u64) {
         let object = match name {
             Some(name) => {
                 let object = self.nodes.local(&mut self.graph, self.function, name);
@@ -327,6 +343,7 @@ impl<'a> Collector<'a> {
                 object
             }
         };
+        self.graph.has_bytes(object, bytes);
         if let Some(dst) = dst {
             self.graph.point(dst, object);
         }

@@ -26,6 +26,12 @@ impl Collector<'_> {
         self.depend(dst, Some(here));
         self.effect = self.effect_of((self.function, at));
         self.depend(Some(self.effect), Some(here));
+        if self.calls_here.0 != here {
+            self.calls_here = (here, Vec::new());
+        }
+        if matches!(inst.op, Op::Call { .. }) {
+            self.calls_here.1.push(self.effect);
+        }
         if volatile(&inst.op) {
             self.root(Some(self.effect), Level::Value);
             self.root(dst, Level::Value);

@@ -75,6 +75,8 @@ struct Fields {
     /// What the object was made one with, and how much further back its start is there.
     forward: Option<(Object, i64)>,
     layout: Layout,
+    /// How large its objects are at most, as far as that was said.
+    bytes: u64,
     /// Length and contents by first byte.
     fields: BTreeMap<i64, (u64, Node)>,
     spans: Vec<Span>,
@@ -173,6 +175,44 @@ impl Graph {
             offset: self.objects[root.0 as usize].layout.folded(offset),
             ..location
         }
+    }
+
+    /// An object has so many bytes.
+    pub(crate) fn has_bytes(&mut self, location: Location, bytes: u64) {
+        let object = self.locate(location).object;
+        let data = &mut self.objects[object.0 as usize];
+        data.bytes = data.bytes.max(bytes);
+    }
+
+    /// How many bytes the array has whose elements are at a place; `None` if it is in no array, or nothing
+    /// is told apart in its object.
+    pub(crate) fn array_at(&mut self, location: Location) -> Option<u64> {
+        let location = self.locate(location);
+        let data = &self.objects[location.object.0 as usize];
+        data.layout.array_bytes(location.offset, data.bytes)
+    }
+
+    /// Whether nothing is told apart in the object at a place.
+    pub(crate) fn is_blurred(&mut self, location: Location) -> bool {
+        let object = self.locate(location).object;
+        self.objects[object.0 as usize].layout.is_blurred()
+    }
+
+    /// How many bytes the largest object has that is at a place.
+    pub(crate) fn bytes_at(&mut self, location: Location) -> u64 {
+        let object = self.locate(location).object;
+        self.objects[object.0 as usize].bytes
+    }
+
+    /// Whether something is known to be where the values of `node` point: then they may be pointers.
+    pub(crate) fn is_followed(&mut self, node: Node) -> bool {
+        let class = self.find(node);
+        let Some(location) = self.pointees[class.0 as usize] else {
+            return false;
+        };
+        let object = self.locate(location).object;
+        let data = &self.objects[object.0 as usize];
+        data.bytes > 0 || !data.fields.is_empty() || !data.spans.is_empty()
     }
 
     /// Whether two places are in objects of one class.
@@ -346,6 +386,7 @@ impl Graph {
             false => (a.object, b.object, apart),
         };
         let moved = std::mem::take(&mut self.objects[gone.0 as usize]);
+        self.has_bytes(keep.start(), moved.bytes);
         self.objects[gone.0 as usize].forward = Some((keep, shift));
         let layout = self.objects[keep.0 as usize].layout.clone();
         self.refold(keep, layout.merged(&moved.layout, shift), todo);
@@ -491,6 +532,13 @@ impl Graph {
 
     /// Whether any field in a run of bytes matters; asked when all edges have been followed.
     pub(crate) fn any_matters(&mut self, location: Location, extent: Extent) -> bool {
+        let fields = self.fields_in(location, extent);
+        let mut fields = fields.into_iter();
+        fields.any(|node| self.level(node) > Level::Irrelevant)
+    }
+
+    /// The contents of all fields in a run of bytes.
+    pub(crate) fn fields_in(&mut self, location: Location, extent: Extent) -> Vec<Node> {
         let location = self.locate(location);
         let bytes = self.bytes(location, extent);
         let data = &self.objects[location.object.0 as usize];
@@ -498,10 +546,7 @@ impl Graph {
         let span = Span { bytes, link };
         let covered = data.fields.iter();
         let covered = covered.filter(|(at, (len, _))| span.covers(**at, *len, &data.layout));
-        let covered: Vec<Node> = covered.map(|(_, &(_, node))| node).collect();
-        covered
-            .into_iter()
-            .any(|node| self.level(node) > Level::Irrelevant)
+        covered.map(|(_, &(_, node))| node).collect()
     }
 
     /// `node` matters at least this much.

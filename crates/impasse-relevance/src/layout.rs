@@ -57,6 +57,16 @@ impl Layout {
         self.array(offset).map(|array| (array.start, array.len))
     }
 
+    /// How many bytes the array has that a byte is an element of, in an object of so many bytes; `None` if
+    /// it is in none, or nothing is told apart.
+    pub(crate) fn array_bytes(&self, offset: i64, object: u64) -> Option<u64> {
+        match (self.stride, self.array(offset)) {
+            (0, Some(array)) if array.stride > 1 => Some(array.len),
+            (2.., _) => Some(object),
+            _ => None,
+        }
+    }
+
     /// The first byte that is the same as this one.
     pub(crate) fn folded(&self, offset: i64) -> i64 {
         let offset = modulo(offset, self.stride);

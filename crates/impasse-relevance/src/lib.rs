@@ -45,6 +45,9 @@
 //! - A pointer to an array inside an object is taken not to leave it (C11, 6.5.6), and functions that are
 //!   described to set nothing else are taken not to set `errno`.
 
+mod abstraction;
+mod bulk;
+mod bulk_control;
 mod calls;
 mod collect;
 mod control;
@@ -56,17 +59,20 @@ mod graph;
 mod layout;
 mod live_receives;
 mod objects;
+mod sink;
 mod slice;
 mod specialise;
 #[cfg(test)]
 mod tests;
 
+pub use abstraction::{forget_bulk, unknown_values};
 use collect::Collector;
 use dead_locals::DeadLocals;
 pub use effects::{Effect, ExternalCall, Externals, NoExternals, Place};
 pub use facts::reachable;
 use impasse_ir::{FuncId, GlobalId, Module, Reg, Span, TextId};
 use live_receives::LiveReceives;
+pub use sink::sink_unknown;
 pub use slice::{instructions, slice};
 pub use specialise::specialise;
 use std::collections::{BTreeMap, HashMap};

@@ -37,6 +37,7 @@ impl Nodes {
         let outside = graph.contents(memory, 1);
         graph.point(outside, memory);
         graph.collapse(outside);
+        graph.has_bytes(memory, u64::MAX);
         graph.raise(outside, Level::Value);
         let root = graph.add();
         graph.raise(root, Level::Value);
@@ -71,6 +72,7 @@ impl Nodes {
     /// What global objects hold before the program starts.
     fn initialise(&mut self, module: &Module, graph: &mut Graph) {
         for (global, &object) in module.globals.iter().zip(&self.globals.clone()) {
+            graph.has_bytes(object.start(), global.size);
             match &global.init {
                 Init::Declared => graph.point(self.outside, object.start()),
                 Init::Zero => {}
@@ -160,7 +162,9 @@ impl Nodes {
         match span.is_known() {
             true => {
                 let object = self.heap.entry((function, span));
-                object.or_insert_with(|| graph.add_object()).start()
+                let object = object.or_insert_with(|| graph.add_object()).start();
+                graph.has_bytes(object, u64::MAX);
+                object
             }
             false => graph.pointee(self.outside),
         }

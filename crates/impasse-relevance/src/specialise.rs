@@ -3,10 +3,11 @@
 //! Adve). A wrapper of `malloc` then makes a different object for each of its callers, and what is
 //! left of a helper in a slice can differ from call to call.
 //!
-//! Calls are followed from `main` in breadth-first order, and each gets a copy of its own of the function
+//! Calls are followed from `main`, and from functions that are called through pointers, in breadth-first order, and each gets a copy of its own of the function
 //! that it calls, until the module has grown to a bound. Not copied are functions that call
 //! themselves, and large ones. Whatever is copied, the module does the same.
 
+use crate::facts::addressed;
 use impasse_ir::{Body, Const, ConstId, FuncId, Function, Linkage, Module, Op, Operand, Symbol};
 use std::collections::{HashSet, VecDeque};
 
@@ -24,9 +25,12 @@ pub fn specialise(module: &mut Module) {
         return;
     };
     let originals = module.functions.len();
-    let mut taken: HashSet<FuncId> = HashSet::from([main]);
+    let pointed_to = addressed(module).into_iter().map(FuncId::from_index);
+    let roots: Vec<FuncId> = std::iter::once(main).chain(pointed_to).collect();
+    let mut taken: HashSet<FuncId> = roots.iter().copied().collect();
     // Functions to look at, with the calls that led there, as the functions they are copies of.
-    let mut todo = VecDeque::from([(main, vec![main])]);
+    let mut todo: VecDeque<(FuncId, Vec<FuncId>)> =
+        roots.into_iter().map(|root| (root, vec![root])).collect();
     while let Some((caller, way)) = todo.pop_front() {
         for (at, callee) in calls(module, caller) {
             let function = &module.functions[callee.index()];

@@ -1,5 +1,7 @@
 //! Small modules whose relevant data is known.
 
+mod abstraction;
+
 use crate::{
     Effect, ExternalCall, Externals, Level, NoExternals, Place, Relevance, slice, specialise,
 };
@@ -401,6 +403,26 @@ b2:
         "ret",
     ];
     assert_eq!(left(&text("%0")), with_check);
+}
+
+#[test]
+fn the_end_of_the_program_stays_behind_a_call_that_stays() {
+    let text = "define i32 @main() external {
+b0:
+  %0 = call i32 () @what()
+  %1 = icmp.slt i32 %0, 0
+  cond_br %1, b1, b2
+b1:
+  call void (i32) @keep(i32 1)
+  call void () @fail()
+  br b2
+b2:
+  call void (i32) @keep(i32 2)
+  ret i32 0
+}
+";
+    let calls = left(text).into_iter().filter(|name| *name == "call");
+    assert_eq!(calls.count(), 4);
 }
 
 /// A struct of an array of 40 bytes and a number behind it, which is kept.

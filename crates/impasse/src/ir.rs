@@ -1,7 +1,7 @@
 //! `impasse ir`
 
 use clap::Args;
-use impasse_ir::print;
+use impasse_ir::{Module, VerifyError, print};
 use impasse_job::Setup;
 use impasse_report::InputError;
 
@@ -20,6 +20,9 @@ pub(crate) struct IrArgs {
     /// Print only the part that decides what the program communicates, as `impasse check` runs it
     #[arg(long)]
     pub slice: bool,
+    /// The same with unknown values in the place of what is computed from bulk data
+    #[arg(long = "abstract", requires = "slice")]
+    pub forget_bulk: bool,
     /// When to use colours in messages
     #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
     pub color: ColorChoice,
@@ -32,8 +35,8 @@ pub(crate) fn run(arguments: &IrArgs) -> u8 {
     match c::build(&arguments.c, &output, &mut messages) {
         Ok(mut module) => {
             if arguments.slice {
-                module = match Setup::sliced(module, &[impasse_libc::library()], &[]) {
-                    Ok(setup) => setup.program().module().clone(),
+                module = match slice(module, arguments.forget_bulk) {
+                    Ok(module) => module,
                     Err(errors) => {
                         let text = format!("the lowered program is not well-formed: {}", errors[0]);
                         return output.fail(&InputError::new(text), messages.texts());
@@ -46,4 +49,14 @@ pub(crate) fn run(arguments: &IrArgs) -> u8 {
         }
         Err(told) => told.0,
     }
+}
+
+/// What is left of a program; where there is no bulk data, the slice is all that can be left.
+fn slice(module: Module, forget_bulk: bool) -> Result<Module, Vec<VerifyError>> {
+    let libraries = [impasse_libc::library()];
+    if forget_bulk && let Some(setup) = Setup::abstracted(module.clone(), &libraries, &[])? {
+        return Ok(setup.program().module().clone());
+    }
+    let setup = Setup::sliced(module, &libraries, &[])?;
+    Ok(setup.program().module().clone())
 }

@@ -82,7 +82,9 @@ pub struct About {
     /// The leaves that it is made from, if the program can ask for the same value again as long as it
     /// has these; `None` for a value that comes up once.
     pub sources: Option<Arc<[ExprId]>>,
-    /// Whether it is sure never to come up again once it is gone from a state, though all ranks know it.
+    /// The values that it is a function of, if its name and they say all: the same give the same leaf.
+    pub arguments: Option<Arc<[Value]>>,
+    /// Whether it is made once and never again, though all ranks know it: the result of one collective call.
     pub once: bool,
 }
 

@@ -3,8 +3,9 @@
 use super::Fingerprint;
 use super::hash::Hash128;
 use crate::expr::{ExprId, LeafKind, Node};
-use crate::value::Byte;
+use crate::value::{Byte, Value};
 use std::hash::Hash;
+use std::sync::Arc;
 
 impl Fingerprint<'_> {
     /// The hash of an expression.
@@ -15,7 +16,11 @@ impl Fingerprint<'_> {
                 todo.pop();
                 continue;
             }
-            let operands = self.world.exprs.operands(next);
+            let mut operands = self.world.exprs.operands(next);
+            operands.extend(self.arguments(next).iter().filter_map(|value| match value {
+                Value::Symbolic(id) => Some(*id),
+                Value::Known(_) => None,
+            }));
             let before = todo.len();
             todo.extend(
                 operands
@@ -62,12 +67,30 @@ impl Fingerprint<'_> {
         hash.done()
     }
 
-    /// A leaf that all ranks know counts by its name, others by the order of finding them; so do those
-    /// that never come up again.
+    /// What a leaf is a function of.
+    fn arguments(&self, id: ExprId) -> Arc<[Value]> {
+        let leaf = self.world.exprs.leaf_of(id);
+        let arguments = leaf.and_then(|leaf| leaf.about.arguments.clone());
+        arguments.unwrap_or_default()
+    }
+
+    /// A leaf that is a function of others counts by them, one that all ranks know and can ask for again by
+    /// its name, others by the order of finding them.
     fn leaf(&mut self, id: ExprId, mut hash: Hash128) -> u128 {
         let found = self.leaves.len() as u64;
         let number = *self.leaves.entry(id).or_insert(found);
         if let Some(leaf) = self.world.exprs.leaf_of(id) {
+            if let Some(arguments) = &leaf.about.arguments {
+                hash.bytes(leaf.name.split('(').next().unwrap_or_default().as_bytes());
+                for argument in arguments.iter() {
+                    hash.wide(match argument {
+                        Value::Known(bits) => *bits,
+                        Value::Symbolic(id) => self.exprs.get(id).copied().unwrap_or(0),
+                    });
+                    hash.word(argument.known().is_some().into());
+                }
+                return hash.done();
+            }
             hash.bytes(leaf.name.as_bytes());
             match leaf.kind {
                 LeafKind::Uniform if leaf.about.once => hash.word(number),

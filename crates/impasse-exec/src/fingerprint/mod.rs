@@ -2,7 +2,7 @@
 //! there.
 //!
 //! Heap objects count by the order in which they are found from globals, frames and the library;
-//! those that nothing points to do not count. So do leaves that only one rank knows. Registers
+//! those that nothing points to do not count. So do leaves that only one rank knows or that are made once. Registers
 //! count while they are needed, decisions while the leaves they are about are somewhere in the state.
 //! Data that cannot influence what the program does may be left out ([`Fingerprint::of_relevant`]).
 
@@ -109,7 +109,7 @@ impl<'a> Fingerprint<'a> {
 
 impl Fingerprint<'_> {
     /// Whether what was decided on an expression can still be of use. An expression with a leaf that
-    /// only one rank knew and that is gone from the state never comes up again: a time that was compared
+    /// only one rank knew, or that was made once, and that is gone from the state never comes up again: a time that was compared
     /// with the next, say. One that all know may be made anew, by its name.
     fn may_be_asked_again(&self, id: ExprId) -> bool {
         let exprs = &self.world.exprs;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use impasse_ir::{BinOp, Span, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::expr::{About, ExprId, Exprs, LeafKind, Node};
+use crate::expr::{About, ExprId, Exprs, LeafKind, Nature, Node};
 use crate::machine::ranges::{Bound, Range};
 use crate::machine::{Machine, Pending};
 use crate::stop::{Res, Stop};
@@ -225,6 +225,16 @@ impl Machine {
         span: Span,
     ) -> Value {
         Value::Symbolic(self.new_leaf(world, name, ty, span, About::default()))
+    }
+
+    /// A value that is not computed, so that nothing is known of it but that it is no pointer.
+    pub(super) fn not_computed(&mut self, world: &mut World, ty: Type, span: Span) -> Value {
+        let about = About {
+            nature: Nature::Approximate,
+            targets: Some([].into()),
+            ..About::default()
+        };
+        Value::Symbolic(self.new_leaf(world, "value that is not computed", ty, span, about))
     }
 
     /// The same, of which more is known.

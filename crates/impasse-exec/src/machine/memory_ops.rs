@@ -75,6 +75,7 @@ impl Machine {
                 self.compare_exchange(world, site, ty, ptr, [expected, new])
                     .map(Some)
             }
+            Op::Unknown { ty } => Ok(Some(self.not_computed(world, ty, site.span))),
             Op::Fence { .. } => Ok(None),
             Op::Va { .. } | Op::VaCopy { .. } | Op::VaArg { .. } => {
                 Self::has_read_more(world);

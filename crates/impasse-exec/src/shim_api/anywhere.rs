@@ -90,8 +90,7 @@ impl ShimCall<'_> {
         let about = About {
             nature: Nature::Approximate,
             targets: Some(targets.collect()),
-            sources: None,
-            once: false,
+            ..About::default()
         };
         Ok(self.fresh_about(what, Type::Ptr, about))
     }

@@ -20,8 +20,11 @@ impl ShimCall<'_> {
             .collect();
         let mut hasher = FxHasher::default();
         from.hash(&mut hasher);
-        let kind = (ty, Nature::Outside);
-        self.dependent(what, &exprs, true, hasher.finish(), kind)
+        let about = About {
+            arguments: Some(from.into()),
+            ..About::default()
+        };
+        self.dependent(what, &exprs, true, hasher.finish(), (ty, about))
     }
 
     /// The same for bytes of memory.
@@ -47,7 +50,11 @@ impl ShimCall<'_> {
         let mut hasher = FxHasher::default();
         from.hash(&mut hasher);
         let sequence = hasher.finish();
-        self.dependent(what, &exprs, initialised, sequence, (ty, nature))
+        let about = About {
+            nature,
+            ..About::default()
+        };
+        self.dependent(what, &exprs, initialised, sequence, (ty, about))
     }
 
     fn dependent(
@@ -56,7 +63,7 @@ impl ShimCall<'_> {
         exprs: &[ExprId],
         shared: bool,
         sequence: u64,
-        (ty, nature): (Type, Nature),
+        (ty, about): (Type, About),
     ) -> Value {
         let (rank, span) = (self.rank(), self.span());
         let all = self.exprs();
@@ -72,10 +79,8 @@ impl ShimCall<'_> {
             LeafKind::RankLocal(rank)
         };
         let about = About {
-            nature,
-            targets: None,
             sources: Some(sources.into()),
-            once: false,
+            ..about
         };
         Value::Symbolic(all.leaf_about(kind, &name, sequence, ty, span, about))
     }

@@ -128,6 +128,7 @@ pub(crate) fn fields<V: Visitor>(op: &mut Op, v: &mut V) -> Result<(), V::Error>
             operands(v, &mut [(ptr, Type::Ptr), (expected, *ty), (new, *ty)])?;
             v.align(&mut access.align)
         }
+        Op::Unknown { ty } => v.ty(ty, Class::IntOrFloat),
         Op::Fence { ordering } => v.ordering(ordering, Ordering::FENCE),
         Op::Call {
             cast,

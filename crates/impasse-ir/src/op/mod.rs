@@ -137,6 +137,9 @@ pub enum Op {
         access: Access,
         failure: Ordering,
     },
+    /// `unknown f64`: any value of `ty`, each time another one. Programs do not have it: it stands for
+    /// what somebody has decided not to compute.
+    Unknown { ty: Type },
     /// `fence seq_cst`: orders the accesses around it.
     Fence { ordering: Ordering },
 

@@ -30,6 +30,7 @@ const SINGLE: &[(&str, Op)] = &[
     ("ptr_diff", Op::PtrDiff { a: X, b: X }),
     ("memset", Op::Memset { dst: X, byte: X, len: X, volatile: false }),
     ("cmpxchg", Op::CmpXchg { ty: TY, ptr: X, expected: X, new: X, access: ACCESS, failure: Ordering::Plain }),
+    ("unknown", Op::Unknown { ty: TY }),
     ("fence", Op::Fence { ordering: Ordering::Plain }),
     ("call", Op::Call { cast: false, sig: SigId(0), callee: X, args: LIST }),
     ("va_copy", Op::VaCopy { dst: X, src: X }),
@@ -89,6 +90,7 @@ impl Op {
             | Op::Convert { to: ty, .. }
             | Op::Select { ty, .. }
             | Op::Load { ty, .. }
+            | Op::Unknown { ty }
             | Op::AtomicRmw { ty, .. }
             | Op::CmpXchg { ty, .. }
             | Op::VaArg { ty, .. } => Some(ty),

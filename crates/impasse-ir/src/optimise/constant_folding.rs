@@ -132,6 +132,7 @@ pub(super) fn is_pure(op: &Op, constant: impl Fn(Operand) -> Option<u128>) -> bo
         | Op::Select { .. }
         | Op::Alloca { .. }
         | Op::StackSave
+        | Op::Unknown { .. }
         | Op::PtrAdd { .. } => true,
         _ => false,
     }

@@ -17,14 +17,20 @@ mod constant_folding;
 mod constants;
 mod copy_propagation;
 mod dead_code;
+mod forget;
 mod if_conversion;
+mod inline;
 mod jump_threading;
 mod mem2reg;
 mod prune;
 mod sccp;
 mod simplify;
+mod sink;
 
+pub use forget::{Forget, forget};
+pub use inline::inline_trivial;
 pub use prune::{Prune, prune};
+pub use sink::sink;
 
 use crate::op::Op;
 use crate::verify::is_sound;

@@ -13,6 +13,8 @@ use crate::Body;
 
 /// Answers whether one block dominates another.
 pub(crate) struct Dominance {
+    /// The parent of each block in the dominator tree; `None` for the entry and what cannot be reached.
+    parents: Vec<Option<usize>>,
     /// When the block was entered and left in a walk over the dominator tree; `None` if it cannot
     /// be reached.
     visit: Vec<Option<(u32, u32)>>,
@@ -24,7 +26,13 @@ impl Dominance {
         let parents = immediate_dominators(&successors(body));
         Self {
             visit: intervals(&parents),
+            parents,
         }
+    }
+
+    /// The last block that every way from the entry to `block` passes before it.
+    pub(crate) fn parent(&self, block: usize) -> Option<usize> {
+        self.parents.get(block).copied().flatten()
     }
 
     /// Whether `block` can be reached from the entry.
@@ -305,8 +313,9 @@ mod tests {
             let successors: Vec<Vec<usize>> = (0..count)
                 .map(|_| (0..below(4)).map(|_| below(count)).collect())
                 .collect();
-            let visit = intervals(&immediate_dominators(&successors));
-            let dominance = Dominance { visit };
+            let parents = immediate_dominators(&successors);
+            let visit = intervals(&parents);
+            let dominance = Dominance { parents, visit };
             let all = reachable(&successors, count);
             for above in 0..count {
                 let around = reachable(&successors, above);

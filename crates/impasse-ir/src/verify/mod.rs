@@ -7,6 +7,7 @@ mod op;
 mod rules;
 
 pub(crate) use body::is_sound;
+pub(crate) use dominance::Dominance;
 pub use dominance::PostDominance;
 pub use rules::{Location, Rule, VerifyError};
 

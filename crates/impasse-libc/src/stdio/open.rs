@@ -15,7 +15,7 @@ pub(crate) const FILE_SIZE: u64 = 216;
 
 functions! {
     "stdio.h" {
-        "FILE *fopen(const char *, const char *)" = run(fopen);
+        "FILE *fopen(const char *, const char *)" = run(fopen) => Open;
         "FILE *freopen(const char *, const char *, FILE *)" = run(freopen);
         "int fclose(FILE *)" = run(fclose) => WriteFile;
         "FILE *tmpfile(void)" = run(tmpfile);
@@ -23,7 +23,7 @@ functions! {
         "int rename(const char *, const char *)" = run(rename);
     }
     "stdio.h+gnu" {
-        "FILE *fopen64(const char *, const char *)" = run(fopen);
+        "FILE *fopen64(const char *, const char *)" = run(fopen) => Open;
         "FILE *tmpfile64(void)" = run(tmpfile);
         "FILE *freopen64(const char *, const char *, FILE *)" = run(freopen);
     }

@@ -19,10 +19,10 @@ functions! {
         builtin "int vprintf(const char *, __builtin_va_list)" = run(|call| to_stream(call, Target::Output, true)) => Print;
         builtin "int fprintf(FILE *, const char *, ...)" = run(|call| to_stream(call, Target::Stream, false)) => WriteFile;
         builtin "int vfprintf(FILE *, const char *, __builtin_va_list)" = run(|call| to_stream(call, Target::Stream, true)) => WriteFile;
-        builtin "int sprintf(char *, const char *, ...)" = run(|call| to_memory(call, false, false)) => Fill;
-        builtin "int vsprintf(char *, const char *, __builtin_va_list)" = run(|call| to_memory(call, false, true)) => Fill;
-        builtin "int snprintf(char *, size_t, const char *, ...)" = run(|call| to_memory(call, true, false)) => Fill;
-        builtin "int vsnprintf(char *, size_t, const char *, __builtin_va_list)" = run(|call| to_memory(call, true, true)) => Fill;
+        builtin "int sprintf(char *, const char *, ...)" = run(|call| to_memory(call, false, false)) => Text;
+        builtin "int vsprintf(char *, const char *, __builtin_va_list)" = run(|call| to_memory(call, false, true)) => Text;
+        builtin "int snprintf(char *, size_t, const char *, ...)" = run(|call| to_memory(call, true, false)) => Text;
+        builtin "int vsnprintf(char *, size_t, const char *, __builtin_va_list)" = run(|call| to_memory(call, true, true)) => Text;
     }
     "stdio.h+posix" {
         "int dprintf(int, const char *, ...)" = run(|call| to_stream(call, Target::Descriptor, false)) => WriteFile;

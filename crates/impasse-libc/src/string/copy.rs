@@ -10,11 +10,11 @@ functions! {
         builtin "void *memcpy(void *, const void *, size_t)" = run(|call| copy_memory(call, false)) => Fill;
         builtin "void *memmove(void *, const void *, size_t)" = run(|call| copy_memory(call, false)) => Fill;
         builtin "void *memset(void *, int, size_t)" = run(memset) => Fill;
-        builtin "char *strcpy(char *, const char *)" = run(|call| copy_string(call, false)) => Fill;
-        builtin "char *strncpy(char *, const char *, size_t)" = run(|call| copy_padded(call, false)) => Fill;
+        builtin "char *strcpy(char *, const char *)" = run(|call| copy_string(call, false)) => Text;
+        builtin "char *strncpy(char *, const char *, size_t)" = run(|call| copy_padded(call, false)) => Text;
         builtin "size_t strlen(const char *)" = run(|call| length(call, u64::MAX)) => Look;
-        builtin "char *strcat(char *, const char *)" = run(|call| append(call, u64::MAX)) => Fill;
-        builtin "char *strncat(char *, const char *, size_t)" = run(strncat) => Fill;
+        builtin "char *strcat(char *, const char *)" = run(|call| append(call, u64::MAX)) => Text;
+        builtin "char *strncat(char *, const char *, size_t)" = run(strncat) => Text;
     }
     "string.h+gnu" {
         builtin "void *mempcpy(void *, const void *, size_t)" = run(|call| copy_memory(call, true)) => Fill;
@@ -26,8 +26,8 @@ functions! {
     "string.h+posix" {
         "void explicit_bzero(void *, size_t)" = run(bzero) => Fill;
         "void *memccpy(void *, const void *, int, size_t)" = run(memccpy);
-        builtin "char *stpcpy(char *, const char *)" = run(|call| copy_string(call, true)) => Fill;
-        "char *stpncpy(char *, const char *, size_t)" = run(|call| copy_padded(call, true)) => Fill;
+        builtin "char *stpcpy(char *, const char *)" = run(|call| copy_string(call, true)) => Text;
+        "char *stpncpy(char *, const char *, size_t)" = run(|call| copy_padded(call, true)) => Text;
         builtin "char *strdup(const char *)" = run(|call| duplicate(call, u64::MAX)) => Duplicate;
         builtin "char *strndup(const char *, size_t)" = run(strndup);
         builtin "size_t strnlen(const char *, size_t)" = run(strnlen) => Look;

@@ -21,7 +21,7 @@ functions! {
         "struct tm *gmtime(const time_t *)" = run(|call| break_down(call, None)) => Static;
         "struct tm *localtime(const time_t *)" = run(|call| break_down(call, None)) => Static;
         "time_t mktime(struct tm *)" = run(make_time);
-        "size_t strftime(char *, size_t, const char *, const struct tm *)" = run(strftime_call) => Fill;
+        "size_t strftime(char *, size_t, const char *, const struct tm *)" = run(strftime_call) => Text;
         "char *asctime(const struct tm *)" = run(|call| asctime(call, None)) => Static;
         "char *ctime(const time_t *)" = run(|call| ctime(call, None)) => Static;
     }

@@ -6,3 +6,4 @@ mod machine;
 mod programs;
 mod random_modules;
 mod running;
+mod unknown;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::expr::{About, LeafKind};
+use impasse_exec::expr::{About, Exprs, LeafKind, Nature};
 use impasse_mpi::Pattern;
 
 use crate::context::{Call, CallResult};
@@ -109,6 +109,7 @@ fn combined(
     };
     let name = format!("{}()", arrival.kind.routine);
     let span = arrival.span;
+    let about = about(&call.world.exprs, &data);
     let mut made = call.mpi.rank(first).operators.unknown_results;
     let result = reduce::combine(
         &mut call.world.exprs,
@@ -117,11 +118,7 @@ fn combined(
         &mut |exprs, _, ty| {
             made += 1;
             let sequence = u64::from(first) << 40 | made;
-            let about = About {
-                once: true,
-                ..About::default()
-            };
-            exprs.leaf_about(kind, &name, sequence, ty, span, about)
+            exprs.leaf_about(kind, &name, sequence, ty, span, about.clone())
         },
     );
     call.mpi.rank_mut(first).operators.unknown_results = made;
@@ -132,6 +129,26 @@ fn combined(
         slot.combined = Some(result.clone());
     }
     result
+}
+
+/// What is known of a result that is not: made from what is approximate, it is, too.
+fn about(exprs: &Exprs, data: &[&Payload]) -> About {
+    let approximate = |one: &&Payload| {
+        let mut all = one.expressions().into_iter();
+        all.any(|expr| exprs.rests_on(expr, Nature::Approximate))
+    };
+    match data.iter().any(approximate) {
+        true => About {
+            nature: Nature::Approximate,
+            targets: Some([].into()),
+            once: true,
+            ..About::default()
+        },
+        false => About {
+            once: true,
+            ..About::default()
+        },
+    }
 }
 
 /// All members must bring as much, of one type, for one operator (MPI 4.1, section 6.9.1).
