@@ -129,6 +129,8 @@ pub(crate) enum Shortcut {
     /// Running both ways of a branch at once where they meet, and making states one that come up again and
     /// again.
     Merging,
+    /// Forgetting bulk data.
+    Abstraction,
 }
 
 /// A value of `--buffering`.

@@ -24,6 +24,10 @@ const FIRST_MODEL: f64 = 0.75;
 /// The share of the time for a slice that comes to something, which is then to be confirmed.
 const SLICE: f64 = 0.5;
 
+/// The shares of the time for exploring more than the slice does, and for the same without bulk data.
+const FIRST_WAY: f64 = 0.1;
+const SECOND_WAY: f64 = 0.2;
+
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 500;
 
@@ -116,29 +120,35 @@ fn run(
     // An execution is replayed as it was found: in the whole program.
     let slice = versions.slice().filter(|_| options.replay.is_none());
     let mut candidates = Vec::new();
-    for way in ways(slice.is_some(), options) {
-        let Some(slice) = slice else { break };
-        let subject = subject(slice, false, limits);
+    let mut last = None;
+    for way in ways(options).into_iter().filter(|_| slice.is_some()) {
+        let setup = way.setup(versions).filter(|_| way.is_worth_it(last));
+        let Some(setup) = setup else { continue };
+        let subject = subject(setup, false, limits);
         let mut world = world(options, way);
-        let confirming = progress.before_another_look(SLICE, kept);
-        let explored = explore_models(&subject, &mut world, options, confirming);
-        let exact = world.merges() == 0;
-        if explored.is_settled() && (exact || explored.is_complete()) {
+        let leaving = way.leaving(progress, kept);
+        let explored = explore_models(&subject, &mut world, options, leaving);
+        let came_to = CameTo {
+            complete: explored.is_complete(),
+            exact: way == Way::Slice || way == Way::Merged && world.merges() == 0,
+        };
+        if explored.is_settled() && (came_to.complete || way == Way::Slice) {
             progress.begin(kept);
             explored.put_into(&mut run, &subject, &mut world, options);
             return run;
         }
-        if exact {
+        if came_to.exact {
             let found = findings(&subject, &mut world, &explored.found);
             candidates.splice(0..0, found);
-            break;
+        } else {
+            let found = classify(&explored.found, false).into_iter();
+            candidates.extend(found.filter(|one| one.can_be(&world.exprs)));
         }
-        candidates = classify(&explored.found, false);
-        candidates.retain(|one| one.can_be(&world.exprs));
         // If the slice is not done with soon, the whole program is to say what is so.
         if !candidates.is_empty() {
             limits.states = limits.states.min(SECOND_LOOK);
         }
+        last = Some(came_to);
     }
     let subject = subject(versions.all(), !candidates.is_empty(), options.limits);
     let mut world = world(options, Way::Whole);
@@ -166,18 +176,59 @@ enum Way {
     /// The slice, with branches run both ways at once and states made one: more executions than the program
     /// has, but few.
     Merged,
+    /// The same with bulk data unknown.
+    Abstracted,
     /// The slice as it is.
     Slice,
     /// The whole program.
     Whole,
 }
 
+/// What exploring in one way came to.
+#[derive(Clone, Copy, Debug)]
+struct CameTo {
+    /// Everything was explored.
+    complete: bool,
+    /// Nothing but what the slice does was.
+    exact: bool,
+}
+
 /// The ways to look for something wrong, before what is found is looked for in the whole program.
-fn ways(sliced: bool, options: &ProgramOptions) -> Vec<Way> {
-    match (sliced, options.merge) {
-        (true, true) => vec![Way::Merged, Way::Slice],
-        (true, false) => vec![Way::Slice],
-        (false, _) => Vec::new(),
+fn ways(options: &ProgramOptions) -> Vec<Way> {
+    let ways = [
+        (Way::Merged, options.merge),
+        (Way::Abstracted, options.merge && options.forget_bulk),
+        (Way::Slice, true),
+    ];
+    let ways = ways.into_iter().filter(|(_, wanted)| *wanted);
+    ways.map(|(way, _)| way).collect()
+}
+
+impl Way {
+    fn setup<'a>(self, versions: &'a Versions<'_>) -> Option<&'a Arc<Setup>> {
+        match self {
+            Way::Merged | Way::Slice => versions.slice(),
+            Way::Abstracted => versions.abstracted(),
+            Way::Whole => Some(versions.all()),
+        }
+    }
+
+    /// Whether there is more to be seen than what the last way came to.
+    fn is_worth_it(self, last: Option<CameTo>) -> bool {
+        last.is_none_or(|last| match self {
+            Way::Abstracted => !last.complete,
+            _ => !(last.complete && last.exact),
+        })
+    }
+
+    /// What it leaves of the time.
+    fn leaving(self, progress: &Progress<'_>, kept: Kept) -> Kept {
+        let kept = match self {
+            Way::Merged => progress.before_other_way(FIRST_WAY, kept),
+            Way::Abstracted => progress.before_other_way(SECOND_WAY, kept),
+            Way::Slice | Way::Whole => kept,
+        };
+        progress.before_another_look(SLICE, kept)
     }
 }
 
@@ -201,7 +252,7 @@ fn world(options: &ProgramOptions, way: Way) -> World {
         survive_faults: true,
         unknown_files: true,
         sliced: way != Way::Whole,
-        merge: way == Way::Merged,
+        merge: matches!(way, Way::Merged | Way::Abstracted),
         ..Config::default()
     };
     World::new(config, options.data.clone())

@@ -54,6 +54,8 @@ pub struct ProgramOptions {
     /// Whether branches of slices are run both ways at once where their ways meet, and states that come up
     /// again and again are made one.
     pub merge: bool,
+    /// Whether bulk data is forgotten if exploring takes long.
+    pub forget_bulk: bool,
     /// Whether findings are to tell an execution that shows them.
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
@@ -78,6 +80,7 @@ impl Default for ProgramOptions {
             inputs: Vec::new(),
             command: None,
             merge: true,
+            forget_bulk: true,
             executions: false,
             doubts: Vec::new(),
             nearby: BTreeMap::new(),

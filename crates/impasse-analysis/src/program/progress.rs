@@ -124,6 +124,15 @@ impl Progress<'_> {
         }
     }
 
+    /// The same for one of several ways to come to an end: it has this share whatever it comes to.
+    pub(crate) fn before_other_way(&self, share: f64, kept: Kept) -> Kept {
+        Kept {
+            fine: self.beyond(kept.fine, share),
+            timed: self.beyond(kept.timed, share),
+            wrong: self.beyond(kept.wrong, share),
+        }
+    }
+
     /// The same for the first of two models.
     pub(crate) fn before_other_model(&self, share: f64, kept: Kept) -> Kept {
         Kept {

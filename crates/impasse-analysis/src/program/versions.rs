@@ -1,6 +1,8 @@
 //! The versions of a program that a check may run, and when it runs which.
 //!
-//! The slice is explored first. It does all that the program does to communicate, and what it leaves out
+//! The slice is explored first, with branches merged: more executions than it has, but few. If that takes
+//! long, bulk data is forgotten, too. Only if something is found there, or it does not come to an end, the
+//! slice is explored as it is. It does all that the program does to communicate, and what it leaves out
 //! could only end an execution early, so if nothing is wrong with the slice, nothing gets stuck in
 //! the program. What is found is a candidate: the program may have given up before, at a check that the
 //! slice does not have. So the whole program is explored then, and its word counts.
@@ -15,6 +17,8 @@ use super::explore::{Exploration, Seen};
 /// The versions of a program that a check may run.
 pub struct Versions<'a> {
     slice: Option<Arc<Setup>>,
+    abstracted: OnceCell<Option<Arc<Setup>>>,
+    make_abstracted: Box<dyn Fn() -> Option<Arc<Setup>> + 'a>,
     whole: OnceCell<Arc<Setup>>,
     make_whole: Box<dyn Fn() -> Arc<Setup> + 'a>,
 }
@@ -24,6 +28,8 @@ impl<'a> Versions<'a> {
     pub fn whole(setup: &'a Arc<Setup>) -> Versions<'a> {
         Versions {
             slice: None,
+            abstracted: OnceCell::new(),
+            make_abstracted: Box::new(|| None),
             whole: OnceCell::new(),
             make_whole: Box::new(|| Arc::clone(setup)),
         }
@@ -33,14 +39,31 @@ impl<'a> Versions<'a> {
     pub fn sliced(slice: Arc<Setup>, whole: impl Fn() -> Arc<Setup> + 'a) -> Versions<'a> {
         Versions {
             slice: Some(slice),
+            abstracted: OnceCell::new(),
+            make_abstracted: Box::new(|| None),
             whole: OnceCell::new(),
             make_whole: Box::new(whole),
+        }
+    }
+
+    /// The same with how to make a slice ready in which bulk data is unknown, if there is one.
+    #[must_use]
+    pub fn or_abstracted(self, make: impl Fn() -> Option<Arc<Setup>> + 'a) -> Versions<'a> {
+        Versions {
+            make_abstracted: Box::new(make),
+            ..self
         }
     }
 
     /// The slice, if there is one.
     pub(super) fn slice(&self) -> Option<&Arc<Setup>> {
         self.slice.as_ref()
+    }
+
+    /// The slice with bulk data unknown, if there is one.
+    pub(super) fn abstracted(&self) -> Option<&Arc<Setup>> {
+        let abstracted = self.abstracted.get_or_init(|| (self.make_abstracted)());
+        abstracted.as_ref()
     }
 
     /// The whole program.

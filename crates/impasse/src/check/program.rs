@@ -32,6 +32,7 @@ pub(super) fn run(
     let meter = Meter::new(output.shows_progress(), output.options.width);
     let options = ProgramOptions {
         merge: !arguments.program.without.contains(&Shortcut::Merging),
+        forget_bulk: !arguments.program.without.contains(&Shortcut::Abstraction),
         executions: output.tells_executions(),
         ..options(arguments)
     };
@@ -86,6 +87,7 @@ fn check(
             setup_of(module.clone(), false, arguments).expect("the slice was well-formed, too")
         }),
     };
+    let versions = versions.or_abstracted(|| abstraction_of(module.clone(), arguments));
     Ok(explore(&versions, &options, status, clock))
 }
 
@@ -116,6 +118,17 @@ fn setup_of(
     let libraries = [impasse_libc::library()];
     let setup = make(module, &libraries, &arguments.program.harmless)?;
     Ok(Arc::new(match arguments.program.no_reductions {
+        true => setup.without_reductions(),
+        false => setup,
+    }))
+}
+
+/// The slice of a program with bulk data unknown, made ready; none if that makes no difference.
+fn abstraction_of(module: Module, arguments: &CheckArgs) -> Option<Arc<Setup>> {
+    let libraries = [impasse_libc::library()];
+    let setup = Setup::abstracted(module, &libraries, &arguments.program.harmless);
+    let setup = setup.ok().flatten()?;
+    Some(Arc::new(match arguments.program.no_reductions {
         true => setup.without_reductions(),
         false => setup,
     }))
