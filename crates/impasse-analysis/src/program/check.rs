@@ -132,7 +132,7 @@ fn run(
             complete: explored.is_complete(),
             exact: way == Way::Slice || way == Way::Merged && world.merges() == 0,
         };
-        if explored.is_settled() && (came_to.complete || way == Way::Slice) {
+        if explored.is_settled(&world) && (came_to.complete || way == Way::Slice) {
             progress.begin(kept);
             explored.put_into(&mut run, &subject, &mut world, options);
             return run;
@@ -270,8 +270,8 @@ struct Explored {
 
 impl Explored {
     /// Whether nothing was found that is to be confirmed.
-    fn is_settled(&self) -> bool {
-        self.failures.is_empty() && !needs_confirmation(&self.found)
+    fn is_settled(&self, world: &World) -> bool {
+        self.failures.is_empty() && !needs_confirmation(world, &self.found)
     }
 
     /// Whether everything was explored.

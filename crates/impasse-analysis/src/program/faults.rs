@@ -83,7 +83,7 @@ fn is_accepted(found: &Exploration, seen: &Seen<End>, otherwise: &mut Otherwise<
 }
 
 /// The places at which an execution takes a library call to fail.
-fn failed_calls(world: &World, path: &Path) -> BTreeSet<Place> {
+pub(super) fn failed_calls(world: &World, path: &Path) -> BTreeSet<Place> {
     let failed = path.taken().filter_map(|taken| match taken {
         Alternative::Decide {
             condition,

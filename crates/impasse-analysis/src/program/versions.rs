@@ -10,9 +10,11 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use impasse_exec::{ErrorKind, World};
 use impasse_job::{End, Setup};
 
 use super::explore::{Exploration, Seen};
+use super::faults::failed_calls;
 
 /// The versions of a program that a check may run.
 pub struct Versions<'a> {
@@ -73,19 +75,29 @@ impl<'a> Versions<'a> {
 }
 
 /// Whether explorations of a slice came to something that is to be confirmed.
-pub(super) fn needs_confirmation(explored: &[Exploration]) -> bool {
+pub(super) fn needs_confirmation(world: &World, explored: &[Exploration]) -> bool {
     explored.iter().any(|found| {
-        let ends = found.ends.iter();
-        // A program may give up, unless that is all it ever does.
-        let wrong = |seen: &Seen<End>| match seen.what {
-            End::Completed => false,
-            End::Aborted { .. } => found.completed == 0,
-            _ => true,
-        };
+        let mut ends = found.ends.iter();
         found.stuck > 0
-            || ends.clone().any(wrong)
+            || ends.any(|seen| !may_end_so(world, found, seen))
             || !found.issues.is_empty()
             || !found.leftovers.is_empty()
             || !found.doubts.is_empty()
     })
+}
+
+/// Whether a program may end so: it may give up, or go down when the system refuses it something, unless
+/// that is all it ever does.
+fn may_end_so(world: &World, found: &Exploration, seen: &Seen<End>) -> bool {
+    let gets_through = found.completed > 0;
+    match seen.what {
+        End::Completed => true,
+        End::Aborted { .. } => gets_through,
+        End::Crashed {
+            kind: ErrorKind::Abort,
+            ..
+        } => gets_through,
+        End::Crashed { .. } => gets_through && !failed_calls(world, &seen.path).is_empty(),
+        _ => false,
+    }
 }
