@@ -55,6 +55,11 @@ impl Exprs {
         if let Some(value) = self.simple_compare(op, ty, a, b) {
             return value;
         }
+        if ty == Type::F64
+            && let Some(holds) = self.compare_by_range(op, a, b)
+        {
+            return Value::Known(holds.into());
+        }
         let (a, b) = (self.operand(ty, a), self.operand(ty, b));
         if matches!(op, CmpOp::Eq | CmpOp::Ne) && self.differ(a, b) {
             return Value::Known((op == CmpOp::Ne).into());

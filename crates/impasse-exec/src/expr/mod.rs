@@ -5,6 +5,7 @@ mod build;
 mod condition;
 mod display;
 mod evaluate;
+mod float_range;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};
@@ -58,6 +59,8 @@ pub enum Nature {
     Outside,
     /// Whether a library call fails that as a rule does not: opening a file, allocating memory.
     Failure,
+    /// What a clock says: a number of seconds, not negative and not absurdly large.
+    Clock,
     /// Something that the machine did not keep apart: what is in an object after a write to an unknown
     /// place of it, or after a function without source. The program may not allow all its values.
     Approximate,

@@ -117,6 +117,15 @@ impl ShimCall<'_> {
         Value::Symbolic(exprs.leaf_about(kind, name, 0, Type::I1, self.span, about))
     }
 
+    /// What a clock says, in seconds; only this rank knows it.
+    pub fn clock(&mut self, name: &str) -> Value {
+        let about = About {
+            nature: Nature::Clock,
+            ..About::default()
+        };
+        self.fresh_about(name, Type::F64, about)
+    }
+
     /// A fresh leaf of which something is known.
     pub(crate) fn fresh_about(&mut self, name: &str, ty: Type, about: About) -> Value {
         let (machine, world) = (&mut *self.machine, &mut *self.world);

@@ -1,7 +1,6 @@
 //! Starting, ending and asking: MPI 4.1, chapters 9 and 11.
 
 use impasse_exec::Value;
-use impasse_ir::Type;
 use impasse_mpi::constants::{SUBVERSION, VERSION};
 use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
 use impasse_mpi::{Arg, ErrorClass, Lifecycle, Routine};
@@ -148,7 +147,7 @@ fn report_open_epochs(call: &mut Call<'_>) {
 /// The clock is not known; it only grows as far as a program may rely on it.
 fn time(call: &mut Call<'_>) -> CallResult<Outcome> {
     let name = format!("{}()", call.routine.plain);
-    let value = call.memory().fresh(&name, Type::F64);
+    let value = call.memory().clock(&name);
     Ok(Outcome::Return(value))
 }
 

@@ -12,7 +12,7 @@ use crate::program::path::Path;
 const FIRST: u64 = 200;
 
 /// States that are explored once something has been shown.
-const ENOUGH: u64 = 400;
+const ENOUGH: u64 = 1_000;
 
 /// An execution with more choices than this is given up.
 const MOST_CHOICES: u32 = 5_000;

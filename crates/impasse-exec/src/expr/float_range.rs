@@ -1,0 +1,102 @@
+//! Between which numbers a floating-point expression lies that is computed from what clocks say: no program
+//! measures a time that is longer than any.
+
+use super::{ExprId, Exprs, Nature, Node};
+use crate::value::Value;
+use impasse_ir::{BinOp, CmpOp, ConvOp, Type, UnOp};
+
+/// No clock says more: a century in seconds.
+const MOST_SECONDS: f64 = 3.2e9;
+
+/// Larger expressions are not looked at.
+const MOST_NODES: u32 = 200;
+
+/// The least and the greatest value.
+type Range = (f64, f64);
+
+impl Exprs {
+    /// A comparison of doubles that the ranges of both sides decide.
+    pub(super) fn compare_by_range(&self, op: CmpOp, a: Value, b: Value) -> Option<bool> {
+        let (a, b) = (self.range_of(a)?, self.range_of(b)?);
+        let (less, at_most) = (
+            if a.1 < b.0 {
+                Some(true)
+            } else if a.0 >= b.1 {
+                Some(false)
+            } else {
+                None
+            },
+            if a.1 <= b.0 {
+                Some(true)
+            } else if a.0 > b.1 {
+                Some(false)
+            } else {
+                None
+            },
+        );
+        match op {
+            CmpOp::FOlt | CmpOp::FUlt => less,
+            CmpOp::FOle | CmpOp::FUle => at_most,
+            CmpOp::FOgt | CmpOp::FUgt => at_most.map(|holds| !holds),
+            CmpOp::FOge | CmpOp::FUge => less.map(|holds| !holds),
+            _ => None,
+        }
+    }
+
+    fn range_of(&self, value: Value) -> Option<Range> {
+        match value {
+            Value::Known(bits) => {
+                finite((f64::from_bits(bits as u64), f64::from_bits(bits as u64)))
+            }
+            Value::Symbolic(id) if self.weight(id) > MOST_NODES => None,
+            Value::Symbolic(id) => self.float_range(id),
+        }
+    }
+
+    /// The range of a double; `None` if it has no known bounds, and so may be no number.
+    fn float_range(&self, id: ExprId) -> Option<Range> {
+        if self.ty(id) != Type::F64 {
+            return None;
+        }
+        let range = match *self.node(id) {
+            Node::Leaf(_) => {
+                let leaf = self.leaf_of(id)?;
+                (leaf.about.nature == Nature::Clock).then_some((0.0, MOST_SECONDS))?
+            }
+            Node::Const(bits) => (f64::from_bits(bits as u64), f64::from_bits(bits as u64)),
+            Node::Unary(UnOp::FNeg, a) => {
+                let (low, high) = self.float_range(a)?;
+                (-high, -low)
+            }
+            Node::Binary(op, a, b) => combined(op, self.float_range(a)?, self.float_range(b)?)?,
+            Node::Select(_, a, b) => {
+                let (a, b) = (self.float_range(a)?, self.float_range(b)?);
+                (a.0.min(b.0), a.1.max(b.1))
+            }
+            Node::Convert(ConvOp::SiToFp, a) if self.ty(a) == Type::I32 => {
+                (f64::from(i32::MIN), f64::from(i32::MAX))
+            }
+            _ => return None,
+        };
+        finite(range)
+    }
+}
+
+fn combined(op: BinOp, a: Range, b: Range) -> Option<Range> {
+    let corners = |f: fn(f64, f64) -> f64| {
+        let all = [f(a.0, b.0), f(a.0, b.1), f(a.1, b.0), f(a.1, b.1)];
+        let low = all.into_iter().fold(f64::INFINITY, f64::min);
+        (low, all.into_iter().fold(f64::NEG_INFINITY, f64::max))
+    };
+    match op {
+        BinOp::FAdd => Some((a.0 + b.0, a.1 + b.1)),
+        BinOp::FSub => Some((a.0 - b.1, a.1 - b.0)),
+        BinOp::FMul => Some(corners(|a, b| a * b)),
+        BinOp::FDiv if b.0 > 0.0 || b.1 < 0.0 => Some(corners(|a, b| a / b)),
+        _ => None,
+    }
+}
+
+fn finite(range: Range) -> Option<Range> {
+    (range.0.is_finite() && range.1.is_finite()).then_some(range)
+}
