@@ -25,8 +25,11 @@ const FIRST_MODEL: f64 = 0.75;
 const SLICE: f64 = 0.5;
 
 /// The shares of the time for exploring more than the slice does, and for the same without bulk data.
-const FIRST_WAY: f64 = 0.1;
-const SECOND_WAY: f64 = 0.2;
+const FIRST_WAY: f64 = 0.4;
+const SECOND_WAY: f64 = 0.3;
+
+/// The share of the first if nothing unknown comes up: then it is computing that takes long.
+const COMPUTING: f64 = 0.1;
 
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 500;
@@ -120,6 +123,7 @@ fn run(
     // An execution is replayed as it was found: in the whole program.
     let slice = versions.slice().filter(|_| options.replay.is_none());
     let mut candidates = Vec::new();
+    let mut suspicious = false;
     let mut last = None;
     for way in ways(options).into_iter().filter(|_| slice.is_some()) {
         let setup = way.setup(versions).filter(|_| way.is_worth_it(last));
@@ -132,7 +136,8 @@ fn run(
             complete: explored.is_complete(),
             exact: way == Way::Slice || way == Way::Merged && world.merges() == 0,
         };
-        if explored.is_settled(&world) && (came_to.complete || way == Way::Slice) {
+        let is_last = way == Way::Slice && !suspicious;
+        if explored.is_settled(&world) && (came_to.complete || is_last) {
             progress.begin(kept);
             explored.put_into(&mut run, &subject, &mut world, options);
             return run;
@@ -145,12 +150,13 @@ fn run(
             candidates.extend(found.filter(|one| one.can_be(&world.exprs)));
         }
         // If the slice is not done with soon, the whole program is to say what is so.
-        if !candidates.is_empty() {
+        suspicious |= explored.found.iter().any(|found| found.stuck > 0);
+        if suspicious {
             limits.states = limits.states.min(SECOND_LOOK);
         }
         last = Some(came_to);
     }
-    let subject = subject(versions.all(), !candidates.is_empty(), options.limits);
+    let subject = subject(versions.all(), suspicious, options.limits);
     let mut world = world(options, Way::Whole);
     let telling = match options.executions {
         true => progress.before_another_look(FINDING, kept),
@@ -224,11 +230,14 @@ impl Way {
     /// What it leaves of the time.
     fn leaving(self, progress: &Progress<'_>, kept: Kept) -> Kept {
         let kept = match self {
-            Way::Merged => progress.before_other_way(FIRST_WAY, kept),
-            Way::Abstracted => progress.before_other_way(SECOND_WAY, kept),
+            Way::Merged => progress.before_other_way([COMPUTING, FIRST_WAY], kept),
+            Way::Abstracted => progress.before_other_way([SECOND_WAY; 2], kept),
             Way::Slice | Way::Whole => kept,
         };
-        progress.before_another_look(SLICE, kept)
+        match self {
+            Way::Slice => progress.before_another_look(SLICE, kept),
+            _ => kept,
+        }
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) enum Outlook {
     Fine,
     /// The order of events can matter, so the other model of buffering is to be explored.
     Timed,
-    /// Something is wrong, so it is to be confirmed and told besides.
+    /// Something is wrong, so it is to be confirmed and told besides; or more was run than the program does.
     Wrong,
 }
 
@@ -124,12 +124,13 @@ impl Progress<'_> {
         }
     }
 
-    /// The same for one of several ways to come to an end: it has this share whatever it comes to.
-    pub(crate) fn before_other_way(&self, share: f64, kept: Kept) -> Kept {
+    /// The same for one of several ways to come to an end: it has the first share, or the second if
+    /// something is wrong, or more is run than the program does.
+    pub(crate) fn before_other_way(&self, [fine, wrong]: [f64; 2], kept: Kept) -> Kept {
         Kept {
-            fine: self.beyond(kept.fine, share),
-            timed: self.beyond(kept.timed, share),
-            wrong: self.beyond(kept.wrong, share),
+            fine: self.beyond(kept.fine, fine),
+            timed: self.beyond(kept.timed, fine),
+            wrong: self.beyond(kept.wrong, wrong),
         }
     }
 
