@@ -95,3 +95,15 @@ fn what_each_rank_finds_for_itself_may_differ() {
     let (verdict, _) = verdict(&simulation("error = mine;"));
     assert_ne!(verdict, Verdict::Clean);
 }
+
+#[test]
+fn programs_that_poll_are_not_abstracted() {
+    let poll = "MPI_Request request;
+        int done = 0;
+        MPI_Iallreduce(&mine, &error, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request);
+        while (!done)
+            MPI_Test(&request, &done, MPI_STATUS_IGNORE);";
+    let module = module(&simulation(poll));
+    let setup = Setup::abstracted(module, &[impasse_libc::library()], &[]);
+    assert!(setup.expect("it is well-formed").is_none());
+}

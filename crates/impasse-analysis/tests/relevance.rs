@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_program, check_versions};
 use impasse_exec::Args;
+use impasse_ir::{Forget, Module, Type, forget, optimise_module};
 use impasse_job::Setup;
 use impasse_report::{Report, Run, Verdict};
 use impasse_testing::{Failed, Program, module, run_tests, tests};
@@ -21,6 +22,9 @@ const LIMITS: Limits = Limits {
     steps: 4_000_000,
 };
 
+/// How often numbers that are chosen at random are forgotten in each program with a deadlock.
+const FORGETFUL: u64 = 2;
+
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../impasse/tests/programs");
     run_tests(tests(
@@ -30,18 +34,38 @@ fn main() {
     ))
 }
 
+/// Fewer for what may go on in many more ways.
+const LESS: Limits = Limits {
+    states: 100,
+    steps: 200_000,
+};
+
 fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {
-    let options = options(program, ranks);
+    check_within(LIMITS, setup, program, ranks)
+}
+
+fn check_within(limits: Limits, setup: Setup, program: &Program, ranks: &[u32]) -> Report {
+    let options = options(limits, program, ranks);
     check_program(&Arc::new(setup), &options, &Progress::default())
 }
 
-fn options(program: &Program, ranks: &[u32]) -> ProgramOptions {
+/// Checks a program in all ways, with branches merged first.
+fn check_merged(limits: Limits, module: &Module, program: &Program, ranks: &[u32]) -> Report {
+    let libraries = [impasse_libc::library()];
+    let slice = Setup::sliced(module.clone(), &libraries, &[]).expect("it is well-formed");
+    let whole = || Setup::new(module.clone(), &libraries, &[]).expect("it is well-formed");
+    let versions = Versions::sliced(Arc::new(slice), || Arc::new(whole()));
+    let options = options(limits, program, ranks);
+    check_versions(&versions, &options, &Progress::default())
+}
+
+fn options(limits: Limits, program: &Program, ranks: &[u32]) -> ProgramOptions {
     let args = std::iter::once("test".to_owned()).chain(program.words("args"));
     ProgramOptions {
         sizes: Some(ranks.to_vec()),
         args: Args::Known(args.map(|word| word.into_bytes()).collect()),
         unknown_variables: variables(program),
-        limits: LIMITS,
+        limits,
         tool_version: "test".into(),
         inputs: vec!["test.c".into()],
         ..ProgramOptions::default()
@@ -81,12 +105,36 @@ fn compare_slice(slice: &Report, whole: &Report) -> Result<(), Failed> {
 fn compare_wider(wider: &Report, whole: &Report) -> Result<(), Failed> {
     for (wider, whole) in wider.runs.iter().zip(&whole.runs) {
         let of_whole = deadlocks(whole);
-        if wider.verdict() == Verdict::Clean && !of_whole.is_empty() {
+        let none = deadlocks(wider).is_empty() && wider.reasons.is_empty();
+        if (none || wider.verdict() == Verdict::Clean) && !of_whole.is_empty() {
             let ranks = wider.ranks;
-            return Err(format!("with {ranks} ranks clean, whole {of_whole:?}").into());
+            return Err(format!("with {ranks} ranks none, whole {of_whole:?}").into());
         }
     }
     Ok(())
+}
+
+/// The module with unknown values in the place of a few of its numbers.
+fn forget_some(mut module: Module, seed: u64) -> Module {
+    optimise_module(&mut module);
+    let mut state = seed;
+    let mut chosen = |one_in: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33).is_multiple_of(one_in)
+    };
+    let bodies = module.functions.iter_mut();
+    for body in bodies.filter_map(|function| function.body.as_mut()) {
+        let numbers = body.regs.iter().map(|&ty| ty != Type::Ptr && chosen(8));
+        let plan = Forget {
+            values: numbers.collect(),
+            uses: vec![true; body.insts.len()],
+            stores: body.insts.iter().map(|_| chosen(16)).collect(),
+        };
+        *body = forget(body, &plan);
+    }
+    module
 }
 
 /// The codes of all deadlocks.
@@ -102,16 +150,24 @@ fn what_is_left_out_changes_no_verdict(program: &Program) -> Result<(), Failed> 
     let some = check(setup().expect("it is well-formed"), program, &ranks);
     let all = setup().expect("it is well-formed").without_reductions();
     let all = check(all, program, &ranks);
-    let slice = || Setup::sliced(module.clone(), &[impasse_libc::library()], &[]);
-    let sliced = check(slice().expect("it is well-formed"), program, &ranks);
-    compare_slice(&sliced, &some)?;
-    let whole = || Arc::new(setup().expect("it is well-formed"));
-    let versions = Versions::sliced(Arc::new(slice().expect("it is well-formed")), whole);
-    let merged = check_versions(&versions, &options(program, &ranks), &Progress::default());
-    compare_wider(&merged, &some)?;
-    let abstracted = Setup::abstracted(module.clone(), &[impasse_libc::library()], &[]);
-    if let Some(abstracted) = abstracted.expect("it is well-formed") {
+    let slice = Setup::sliced(module.clone(), &[impasse_libc::library()], &[]);
+    let slice = check(slice.expect("it is well-formed"), program, &ranks);
+    compare_slice(&slice, &some)?;
+    compare_wider(&check_merged(LIMITS, &module, program, &ranks), &some)?;
+    let abstract_it = |module| Setup::abstracted(module, &[impasse_libc::library()], &[]);
+    if let Some(abstracted) = abstract_it(module.clone()).expect("it is well-formed") {
         compare_wider(&check(abstracted, program, &ranks), &some)?;
+    }
+    // Few programs here have bulk data, but anything may be forgotten.
+    if some.runs.iter().any(|run| !deadlocks(run).is_empty()) {
+        for seed in 0..FORGETFUL {
+            let forgetful = forget_some(module.clone(), seed);
+            if let Some(abstracted) = abstract_it(forgetful.clone()).expect("it is well-formed") {
+                let abstracted = check_within(LESS, abstracted, program, &ranks);
+                compare_wider(&abstracted, &some)?;
+                compare_wider(&check_merged(LESS, &forgetful, program, &ranks), &some)?;
+            }
+        }
     }
     if states(&some) > states(&all) {
         return Err("more states with less data".into());

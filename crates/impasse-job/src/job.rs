@@ -7,8 +7,8 @@ use impasse_exec::{
     Args, CallFrame, ErrorKind, Library, Machine, Output, Program, ProgramOptions, Res, World,
 };
 use impasse_ir::{Module, Span, VerifyError};
-use impasse_mpi::Routine;
-use impasse_relevance::{Relevance, unknown_values};
+use impasse_mpi::{Kind, Parameter, Role, Routine, routine};
+use impasse_relevance::{Relevance, reachable, unknown_values};
 
 use crate::buffering_model::BufferingModel;
 use crate::context::{Fault, Handler, Starter};
@@ -82,6 +82,10 @@ impl Setup {
     /// the slice as it is. It has all executions of the program and may have more: without findings it
     /// is a proof, what is found in it need not be so.
     ///
+    /// `None` also for programs that poll. That a rank polls for ever is seen by its coming back to the same
+    /// state with nothing decided in between; if a loop that polls could be left by what was forgotten, it would
+    /// look as if it always were.
+    ///
     /// # Errors
     /// The module breaks a rule of the IR.
     pub fn abstracted(
@@ -91,7 +95,23 @@ impl Setup {
     ) -> Result<Option<Setup>, Vec<VerifyError>> {
         let setup = Setup::with(module, libraries, harmless, Extent::Abstracted)?;
         let differs = unknown_values(setup.program.module()) > 0;
-        Ok(differs.then_some(setup))
+        Ok((differs && !setup.waits_by_asking()).then_some(setup))
+    }
+
+    /// Whether ranks may wait by asking again and again: the program can come to a call that only looks at
+    /// what has happened so far, or to one-sided communication, in whose memory it can look.
+    pub fn waits_by_asking(&self) -> bool {
+        let module = self.program.module();
+        let called = reachable(module).into_iter().zip(&module.functions);
+        let called = called.filter(|(reached, function)| *reached && function.body.is_none());
+        let mut called = called.filter_map(|(_, function)| routine(&function.name));
+        let flag =
+            |parameter: &Parameter| parameter.role == Role::Logical && parameter.is_written();
+        called.any(|routine| match routine.kind {
+            Kind::Test(_) | Kind::Inspect(_) | Kind::OneSided | Kind::Synchronise => true,
+            Kind::Probe | Kind::Partitioned => routine.parameters().any(flag),
+            _ => false,
+        })
     }
 
     fn with(

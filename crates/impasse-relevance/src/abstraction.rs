@@ -16,6 +16,10 @@
 //! abstracted slice in which no execution goes wrong is a proof for the module; what goes wrong in it may
 //! go wrong there only.
 //!
+//! What is given up: that a program stays in a loop for ever is seen by its coming back to the same state. A
+//! loop that what was forgotten could end is not seen to go on for ever; so what polls is not to be abstracted
+//! (whoever runs the module sees to that).
+//!
 //! Pointers stay as they are: an unknown address could not be followed. So do integers that may be
 //! pointers in disguise, and with the pointers all handles of MPI.
 

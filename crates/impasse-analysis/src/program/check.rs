@@ -125,7 +125,7 @@ fn run(
     let mut candidates = Vec::new();
     let mut suspicious = false;
     let mut last = None;
-    for way in ways(options).into_iter().filter(|_| slice.is_some()) {
+    for way in slice.map_or_else(Vec::new, |slice| ways(slice, options)) {
         let setup = way.setup(versions).filter(|_| way.is_worth_it(last));
         let Some(setup) = setup else { continue };
         let subject = subject(setup, false, limits);
@@ -200,10 +200,15 @@ struct CameTo {
 }
 
 /// The ways to look for something wrong, before what is found is looked for in the whole program.
-fn ways(options: &ProgramOptions) -> Vec<Way> {
+///
+/// That a rank asks in vain for ever is seen by its coming back to the same state. If more is run than the
+/// program does, it may look as if its loop could be left. So programs that wait by asking are run as
+/// they are.
+fn ways(slice: &Setup, options: &ProgramOptions) -> Vec<Way> {
+    let merge = options.merge && !slice.waits_by_asking();
     let ways = [
-        (Way::Merged, options.merge),
-        (Way::Abstracted, options.merge && options.forget_bulk),
+        (Way::Merged, merge),
+        (Way::Abstracted, merge && options.forget_bulk),
         (Way::Slice, true),
     ];
     let ways = ways.into_iter().filter(|(_, wanted)| *wanted);
