@@ -49,6 +49,13 @@ impl Library for MpiLibrary {
         number.map(Native::Host)
     }
 
+    /// Names that begin like this are MPI's (MPI 4.1, section 2.6.2), also those that its table does not
+    /// have: extensions, and names of drafts.
+    fn declares(&self, name: &str) -> bool {
+        let mut prefixes = ["MPI_", "PMPI_", "MPIX_"].into_iter();
+        prefixes.any(|prefix| name.starts_with(prefix))
+    }
+
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         data_effects::effects(call, self.facts)
     }
