@@ -2,7 +2,7 @@
 
 use impasse_exec::{Library, Native};
 use impasse_ir::Module;
-use impasse_mpi::{Parameter, Role, Routine, routine};
+use impasse_mpi::{Parameter, Role, Routine, is_reserved, routine};
 use impasse_relevance::{Effect, ExternalCall, reachable};
 
 use crate::data_effects::{self, Facts};
@@ -49,11 +49,9 @@ impl Library for MpiLibrary {
         number.map(Native::Host)
     }
 
-    /// Names that begin like this are MPI's (MPI 4.1, section 2.6.2), also those that its table does not
-    /// have: extensions, and names of drafts.
+    /// Also what the table of routines does not have: extensions, and names of drafts.
     fn declares(&self, name: &str) -> bool {
-        let mut prefixes = ["MPI_", "PMPI_", "MPIX_"].into_iter();
-        prefixes.any(|prefix| name.starts_with(prefix))
+        is_reserved(name)
     }
 
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
