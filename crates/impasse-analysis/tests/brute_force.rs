@@ -139,6 +139,11 @@ fn programs_with_known_outcomes() {
         (include_str!("brute_force/order.c"), 2, can_hang),
         (include_str!("brute_force/either.c"), 2, Says::Completes),
         (include_str!("brute_force/serve.c"), 2, Says::Completes),
+        (
+            include_str!("brute_force/root_waits_later.c"),
+            4,
+            Says::Deadlock { always: true },
+        ),
     ];
     let wrong = known.into_iter().filter_map(|(text, ranks, expected)| {
         let said = says(&Program::new(text, ranks).check(None));

@@ -337,3 +337,34 @@ b5:
     };
     assert_eq!(other.resolve(&world, code), Some(3));
 }
+
+/// What is made up for a function of which nothing is known stays for ever, so a call that leaves nothing
+/// behind makes up nothing.
+#[test]
+fn calls_that_leave_nothing_behind_cost_no_memory() {
+    let expressions = |times: u32| {
+        let text = format!(
+            "
+declare i32 @mystery(i32) external
+define i32 @main() external {{
+b0:
+  br b1(i32 0)
+b1(%0: i32):
+  %1 = call i32 (i32) @mystery(i32 %0)
+  %2 = add i32 %0, 1
+  %3 = icmp.slt i32 %2, {times}
+  cond_br %3, b1(i32 %2), b2
+b2:
+  ret i32 0
+}}"
+        );
+        let program = program(&text);
+        let mut world = World::default();
+        let args = Args::Unknown;
+        let mut machine = Machine::start(&program, &mut world, 0, &args).expect("starts");
+        let stop = machine.run(&mut world, 100_000);
+        assert!(matches!(stop, Stop::Finished { .. }), "{stop:?}");
+        world.exprs.len()
+    };
+    assert_eq!(expressions(1), expressions(1000));
+}

@@ -2,7 +2,7 @@
 
 use impasse_exec::{Library, Native};
 use impasse_ir::Module;
-use impasse_mpi::{Parameter, Role, Routine, routine};
+use impasse_mpi::{Parameter, Role, Routine, is_reserved, routine};
 use impasse_relevance::{Effect, ExternalCall, reachable};
 
 use crate::data_effects::{self, Facts};
@@ -47,6 +47,11 @@ impl Library for MpiLibrary {
     fn function(&self, name: &str) -> Option<Native> {
         let number = self.names.iter().position(|known| known == name);
         number.map(Native::Host)
+    }
+
+    /// Also what the table of routines does not have: extensions, and names of drafts.
+    fn declares(&self, name: &str) -> bool {
+        is_reserved(name)
     }
 
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {

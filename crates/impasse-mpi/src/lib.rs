@@ -32,3 +32,9 @@ pub use pointers::Pointer;
 pub use role::Role;
 pub use routine::{Intent, Parameter, Routine, Select};
 pub use routines::{routine, routines};
+
+/// Whether a name is one that programs leave to MPI and its extensions (MPI 4.1, section 2.6.2).
+pub fn is_reserved(name: &str) -> bool {
+    let mut prefixes = ["MPI_", "PMPI_", "MPIX_"].into_iter();
+    prefixes.any(|prefix| name.starts_with(prefix))
+}

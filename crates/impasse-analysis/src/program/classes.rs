@@ -9,7 +9,7 @@ use impasse_job::{Alternative, BufferingModel};
 use impasse_ops::NeedOf;
 use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, grouped};
 
-use super::explore::{Exploration, FoundDeadlock, same};
+use super::explore::{Exploration, FoundDeadlock, same, same_on_any_way};
 use super::faults;
 use super::path::{Path, Replay};
 use super::witness::can_hold_together;
@@ -95,13 +95,17 @@ fn classify_against_buffered(strict: &Exploration, lenient: &Exploration) -> Vec
     for deadlock in &strict.deadlocks {
         let mut others = lenient.deadlocks.iter();
         let again = others.position(|other| same(&other.finding, &deadlock.finding));
-        let fate = match again {
+        let mut others = lenient.deadlocks.iter();
+        let on_another_way =
+            || others.position(|other| same_on_any_way(&other.finding, &deadlock.finding));
+        let fate = match again.or_else(on_another_way) {
             Some(at) => Fate::Same(Some(at)),
             None => buffered.fate(&as_deadlock(strict, deadlock)),
         };
         let alone = |at: usize| class_alone(lenient, &lenient.deadlocks[at].path);
         let class = match fate {
-            // The same ranks wait there, though the cause shows in another way: it is told there.
+            // The same ranks wait there, though the cause shows in another way, or something else is
+            // decided before, as more is done until then: it is told there.
             Fate::Same(_) if again.is_none() => continue,
             Fate::Same(at) => at.map_or(Class::Always, alone),
             Fate::FurtherOn(at) => alone(at),

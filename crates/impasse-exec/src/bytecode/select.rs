@@ -43,7 +43,21 @@ impl Translator<'_> {
                 .into_iter()
                 .flatten()
                 .for_each(|instr| self.push(instr)),
-            None => self.push(Instr::new(Opcode::Slow, dst, at, 0)),
+            None => {
+                let dst = self.wanted(at, dst);
+                self.push(Instr::new(Opcode::Slow, dst, at, 0));
+            }
+        }
+    }
+
+    /// Where the result of the instruction at `at` goes: nowhere if it is that of a call and nobody
+    /// looks at it, so that none has to be made up for a function of which nothing is known.
+    fn wanted(&self, at: u32, dst: u32) -> u32 {
+        let inst = &self.body.insts[at as usize];
+        let unused = |reg: impasse_ir::Reg| self.fusion.uses[reg.index()] == 0;
+        match inst.op {
+            Op::Call { .. } if inst.dst.is_some_and(unused) => super::NO_SLOT,
+            _ => dst,
         }
     }
 

@@ -13,7 +13,7 @@ pub(crate) use build::{byte_size, mask};
 use crate::value::{Byte, Value};
 use bits::Bits;
 use impasse_ir::{BinOp, CmpOp, ConvOp, OverflowOp, Span, Type, UnOp};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -112,7 +112,7 @@ pub struct Leaf {
     /// Who knows it.
     pub kind: LeafKind,
     /// What it is, for messages.
-    pub name: String,
+    pub name: Arc<str>,
     /// Tells leaves of the same name apart.
     pub sequence: u64,
     /// Where it came from first.
@@ -154,7 +154,9 @@ pub struct Exprs {
     weights: Vec<u32>,
     ids: FxHashMap<(Node, Type), ExprId>,
     leaves: Vec<Leaf>,
-    leaf_ids: FxHashMap<(LeafKind, String, u64, Type, About), ExprId>,
+    leaf_ids: FxHashMap<(LeafKind, Arc<str>, u64, Type, About), ExprId>,
+    /// The names of leaves, each once: many leaves share one.
+    names: FxHashSet<Arc<str>>,
     /// Whether choices are simplified further than what is asked about them needs: where ways are merged,
     /// they stay, and are not decided one by one.
     pub(crate) lasting_choices: bool,
@@ -212,14 +214,15 @@ impl Exprs {
         span: Span,
         about: About,
     ) -> ExprId {
-        let key = (kind, name.to_owned(), sequence, ty, about.clone());
+        let name = self.name(name);
+        let key = (kind, Arc::clone(&name), sequence, ty, about.clone());
         if let Some(&id) = self.leaf_ids.get(&key) {
             return id;
         }
         let index = u32::try_from(self.leaves.len()).unwrap_or(u32::MAX);
         self.leaves.push(Leaf {
             kind,
-            name: name.to_owned(),
+            name,
             sequence,
             span,
             about,
@@ -227,6 +230,16 @@ impl Exprs {
         let id = self.intern(Node::Leaf(index), ty);
         self.leaf_ids.insert(key, id);
         id
+    }
+
+    /// A name of leaves.
+    fn name(&mut self, name: &str) -> Arc<str> {
+        if let Some(known) = self.names.get(name) {
+            return Arc::clone(known);
+        }
+        let new: Arc<str> = name.into();
+        self.names.insert(Arc::clone(&new));
+        new
     }
 
     /// The id of a node.

@@ -101,17 +101,22 @@ impl Machine {
         }
     }
 
+    /// The slot for the result of the call that the last frame is at; [`NO_SLOT`] if nobody wants it.
+    pub(super) fn result_slot(&self) -> u32 {
+        let Some(frame) = self.stack.last() else {
+            return NO_SLOT;
+        };
+        let instrs = &self.program.code(frame.function).instrs;
+        let call = instrs.get(frame.pc as usize);
+        call.map_or(NO_SLOT, |instr| instr.a)
+    }
+
     /// Gives a finished call its result and goes on behind it.
     pub(super) fn finish_call(&mut self, ret: Option<Type>, value: Option<Value>) {
-        let Some(frame) = self.stack.last() else {
+        let Some(pc) = self.stack.last().map(|frame| frame.pc) else {
             return;
         };
-        let pc = frame.pc;
-        let code = self.program.code(frame.function);
-        let dst = code
-            .instrs
-            .get(pc as usize)
-            .map_or(NO_SLOT, |instr| instr.a);
+        let dst = self.result_slot();
         if let (Some(ty), Some(value)) = (ret, value) {
             self.set_slot(dst, ty, value);
         }

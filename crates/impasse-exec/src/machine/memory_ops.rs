@@ -37,11 +37,9 @@ impl Machine {
             Op::Alloca { size, name, .. } => self.allocate(world, site, Some(size), name).map(Some),
             Op::AllocaDyn { size, name, .. } => {
                 let size = self.operand(world, site, size)?;
-                match self.chosen(world, size, site.span)? {
-                    Value::Known(size) => self.allocate(world, site, Some(size as u64), name),
-                    Value::Symbolic(_) => self.allocate(world, site, None, name),
-                }
-                .map(Some)
+                let size = self.chosen(world, size, site.span)?.known();
+                let size = size.map(|size| size as u64);
+                self.allocate(world, site, size, name).map(Some)
             }
             // The mark is a number, not an address; it never leaves the function.
             Op::StackSave => Ok(Some(Value::of(self.memory.stack_len() as u64))),

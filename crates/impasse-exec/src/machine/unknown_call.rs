@@ -5,6 +5,7 @@
 use super::Machine;
 use super::calls::Invocation;
 use super::pointers::Pointers;
+use crate::bytecode::NO_SLOT;
 use crate::expr::{About, BYTES};
 use crate::memory::address::{self, Region};
 use crate::memory::object::{Object, Origin};
@@ -27,7 +28,8 @@ impl Machine {
         }
         let reached = self.reachable(world, roots);
         let about = self.forget_objects(world, &reached, &name, call.span);
-        let value = call.ret.map(|ty| {
+        let wanted = call.ret.filter(|_| self.result_slot() != NO_SLOT);
+        let value = wanted.map(|ty| {
             let name = format!("result of `{name}`");
             let targets = about.targets.filter(|_| ty == Type::Ptr);
             let about = About { targets, ..about };
@@ -101,7 +103,8 @@ impl Machine {
     }
 
     /// Makes these objects unknown: all are bytes of one leaf, in which pointers can lead to any of
-    /// them. Gives what is known about it.
+    /// them. Gives what is known about it. A leaf stays for ever, so there is none where there is nothing
+    /// to forget: a program may call the function any number of times.
     fn forget_objects(
         &mut self,
         world: &mut World,
@@ -115,6 +118,9 @@ impl Machine {
             pointers.add(home, home + size);
         }
         let about = pointers.about();
+        if objects.is_empty() {
+            return about;
+        }
         let name = format!("what `{name}` has left in memory");
         let mut leaf = self.new_leaf(world, &name, BYTES, span, about.clone());
         let mut index = 0u32;

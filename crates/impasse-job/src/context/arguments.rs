@@ -211,11 +211,26 @@ impl Call<'_> {
         Ok(numbers.first().copied().unwrap_or_default())
     }
 
-    /// An array argument of `len` handles or addresses.
+    /// An array argument of `len` handles that are read only.
     pub fn handles(&mut self, which: impl Select, len: usize) -> CallResult<Vec<u64>> {
         let address = self.bits(which)?;
-        let numbers = self.numbers_at(address, 8, len)?;
+        let width = self.handle_bytes(address, len);
+        let numbers = self.numbers_at(address, width, len)?;
         Ok(numbers.into_iter().map(i64::cast_unsigned).collect())
+    }
+
+    /// Bytes of each of the `len` handles in memory. Programs that were written for an `mpi.h` whose
+    /// handles are `int` keep them in arrays of `int`. Nothing is lost there, as the upper half of
+    /// every handle is 0 and the lower never is: so it shows which of both an array is.
+    pub fn handle_bytes(&mut self, address: u64, len: usize) -> u64 {
+        let mut half = |at: u64| -> Option<u128> {
+            let value = self.memory().load(Type::I32, address.wrapping_add(4 * at));
+            self.machine.resolve(self.world, value.ok()?)
+        };
+        let len = len as u64;
+        let narrow = (0..len).any(|at| half(2 * at + 1) != Some(0))
+            && (0..len).all(|at| half(at).is_some_and(|bits| bits != 0));
+        if narrow { 4 } else { 8 }
     }
 
     /// An argument that is the address of a handle: the address, and the handle there.

@@ -103,11 +103,10 @@ impl Files {
                 continue;
             }
             let place = elsewhere(number.wrapping_add(at as u64));
-            for stream in [&mut self.streams[at], &mut other.streams[at]] {
-                if let Some(stream) = stream {
-                    stream.position = place;
-                    stream.eof = false;
-                }
+            let both = [&mut self.streams[at], &mut other.streams[at]];
+            for stream in both.into_iter().flatten() {
+                stream.position = place;
+                stream.eof = false;
             }
         }
     }

@@ -6,7 +6,7 @@ use impasse_exec::expr::ExprId;
 use impasse_exec::{Note, World};
 use impasse_ir::{Module, Span};
 use impasse_job::{BufferingModel, End, Issue, Job, QuietJob, Trace};
-use impasse_report::{Diagnostic, Explored, Wait};
+use impasse_report::{Diagnostic, Explored, Role, Wait};
 
 use crate::program::inputs;
 use crate::program::judge::{Doubt, endless, judge, leftovers};
@@ -317,8 +317,19 @@ pub(crate) fn same_end(one: &End, other: &End) -> bool {
 
 /// Whether two findings are about the same places.
 pub(crate) fn same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    agree(one, other, |_| true)
+}
+
+/// Whether two findings are about the same places, whatever the conditions on the way are.
+pub(crate) fn same_on_any_way(one: &Diagnostic, other: &Diagnostic) -> bool {
+    agree(one, other, |role| role != Role::Input)
+}
+
+/// Whether the causes of two findings that have a role that counts are at the same places.
+fn agree(one: &Diagnostic, other: &Diagnostic, counts: fn(Role) -> bool) -> bool {
     let places = |finding: &Diagnostic| {
-        let mut places: Vec<_> = finding.causes().map(|place| place.at.clone()).collect();
+        let causes = finding.causes().filter(|place| counts(place.role));
+        let mut places: Vec<_> = causes.map(|place| place.at.clone()).collect();
         places.sort_by_key(|place| {
             place
                 .as_ref()

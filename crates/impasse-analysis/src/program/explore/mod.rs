@@ -18,7 +18,7 @@ use impasse_exec::{Args, Stop, World};
 use impasse_job::{Advance, Alternative, BufferingModel, End, Job, Setup};
 use rustc_hash::FxHashSet;
 
-pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end};
+pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end, same_on_any_way};
 use general::General;
 use guided::Guide;
 use rounds::{Rounds, Spent};

@@ -62,7 +62,7 @@ pub(crate) fn combine(
         let bytes = combine_known(exprs, op, &element, &known, count);
         return Payload::known(bytes, first.signature.clone()).of_size(unknown_size);
     }
-    if count > MOST_SINGLE && is_opaque(op, &element) && data.iter().any(|one| one.is_unknown()) {
+    if is_undivided(op, &element, count) && data.iter().any(|one| one.is_unknown()) {
         let leaf = unknown(exprs, 0, BYTES);
         return Payload::unknown(count * element.size, leaf, first.signature.clone());
     }
@@ -192,10 +192,21 @@ fn is_opaque(op: Builtin, element: &Element) -> bool {
 
 /// Whether data must be numbers, known or not, to be combined: what was never written is none.
 pub(crate) fn needs_numbers(op: Builtin, datatype: u16, data: &Payload) -> bool {
-    let opaque = Element::of(datatype).is_some_and(|element| {
-        data.len() as usize / element.size > MOST_SINGLE && is_opaque(op, &element)
-    });
-    data.has_gaps() && !(opaque && data.is_unknown())
+    let undivided = Element::of(datatype)
+        .is_some_and(|element| is_undivided(op, &element, data.len() as usize / element.size));
+    data.has_gaps() && !(undivided && data.is_unknown())
+}
+
+/// Whether a result that contributions without any known byte go into is unknown as a whole: nothing
+/// could be said of its elements, or an unknown number for each of them would cost more than it says.
+fn is_undivided(op: Builtin, element: &Element, count: usize) -> bool {
+    let most = match is_opaque(op, element) {
+        true => MOST_SINGLE,
+        // Contributions that are the same are the result: that is worth an expression each.
+        false if op.is_idempotent() => return false,
+        false => MOST_EXPRESSIONS,
+    };
+    count > most
 }
 
 fn is_known(numbers: &Numbers) -> bool {

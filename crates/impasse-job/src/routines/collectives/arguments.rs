@@ -144,13 +144,14 @@ impl Side {
     fn typed_blocks(&self, call: &mut Call<'_>, blocks: usize) -> CallResult<Vec<Place>> {
         let address = call.bits(self.buffer)?;
         let handles = call.bits(self.datatypes)?;
+        let width = call.handle_bytes(handles, blocks);
         let place = |at: u64| {
             let count = self.count_of(call, at)?;
             if count == Amount::Known(0) {
                 let bytes = call.datatype_of(Datatype::handle(number::MPI_BYTE))?;
                 return Ok(Place::known(address, 0, bytes));
             }
-            let handle = call.number_at(handles.wrapping_add(8 * at), 8)?;
+            let handle = call.number_at(handles.wrapping_add(width * at), width)?;
             let layout = call.any_datatype_of(handle.cast_unsigned())?;
             self.displaced(call, at, address, count, 1, layout)
         };
