@@ -10,26 +10,17 @@ use impasse_report::{Code, Report, Run, Verdict};
 use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
 use super::fill_report::{fill_report, findings};
-use super::options::ProgramOptions;
+use super::options::{Limits, ProgramOptions};
 use super::progress::{Ending, Kept, Outlook, Progress};
 use super::reasons;
 use super::versions::{Versions, needs_confirmation};
+use super::ways::{CameTo, Way, ways};
 
 /// Small, and different enough: even and odd.
 const SWEEP: [u32; 3] = [2, 3, 4];
 
 /// The share of the time for the first of two models, if the second is needed.
 const FIRST_MODEL: f64 = 0.75;
-
-/// The share of the time for a slice that comes to something, which is then to be confirmed.
-const SLICE: f64 = 0.5;
-
-/// The shares of the time for exploring more than the slice does, and for the same without bulk data.
-const FIRST_WAY: f64 = 0.4;
-const SECOND_WAY: f64 = 0.3;
-
-/// The share of the first if nothing unknown comes up: then it is computing that takes long.
-const COMPUTING: f64 = 0.1;
 
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 500;
@@ -64,7 +55,14 @@ pub fn check_versions(
     let mut runs = Vec::new();
     for (at, &size) in sizes.iter().enumerate() {
         let kept = progress.set_apart(1.0 / (sizes.len() - at) as f64);
-        let run = run(versions, options, progress, size, kept);
+        let check = Check {
+            versions,
+            options,
+            progress,
+            size,
+            kept,
+        };
+        let run = check.run();
         if let Some(finished) = progress.finished {
             finished(&run);
         }
@@ -96,152 +94,126 @@ fn gives_up(run: &Run) -> bool {
     !run.findings.is_empty() && findings.all(|finding| finding.code == Code::GivesUp)
 }
 
-/// Checks a program with one number of ranks, and leaves so much of the time.
-fn run(
-    versions: &Versions<'_>,
-    options: &ProgramOptions,
-    progress: &Progress<'_>,
+/// What is checked with one number of ranks, and how.
+struct Check<'a> {
+    versions: &'a Versions<'a>,
+    options: &'a ProgramOptions,
+    progress: &'a Progress<'a>,
     size: u32,
+    /// What is to be left of the time.
     kept: Kept,
-) -> Run {
-    let mut run = Run::new(size, Verdict::Clean);
-    run.reasons.extend(options.doubts.iter().cloned());
-    if options.replay.is_some() {
-        let text = "only the execution that `--replay` gives was run";
-        run.reasons.push(text.into());
-    }
-    let mut limits = options.limits;
-    let subject = |setup, guided, limits| Subject {
-        setup,
-        guided,
-        size,
-        args: &options.args,
-        limits,
-        progress,
-        replay: options.replay.as_ref(),
-    };
-    // An execution is replayed as it was found: in the whole program.
-    let slice = versions.slice().filter(|_| options.replay.is_none());
-    let mut candidates = Vec::new();
-    let mut suspicious = false;
-    let mut last = None;
-    for way in slice.map_or_else(Vec::new, |slice| ways(slice, options)) {
-        let setup = way.setup(versions).filter(|_| way.is_worth_it(last));
-        let Some(setup) = setup else { continue };
-        let subject = subject(setup, false, limits);
-        let mut world = world(options, way);
-        let leaving = way.leaving(progress, kept);
-        let explored = explore_models(&subject, &mut world, options, leaving);
-        let came_to = CameTo {
-            complete: explored.is_complete(),
-            exact: way == Way::Slice || way == Way::Merged && world.merges() == 0,
-        };
-        let is_last = way == Way::Slice && !suspicious;
-        if explored.is_settled(&world) && (came_to.complete || is_last) {
-            progress.begin(kept);
-            explored.put_into(&mut run, &subject, &mut world, options);
-            return run;
+}
+
+/// What the slice of a program came to that is to be looked for in the whole program.
+#[derive(Default)]
+struct Suspicion {
+    candidates: Vec<Found>,
+    /// Whether something gets stuck.
+    stuck: bool,
+}
+
+impl Check<'_> {
+    fn run(&self) -> Run {
+        let options = self.options;
+        let mut run = Run::new(self.size, Verdict::Clean);
+        run.reasons.extend(options.doubts.iter().cloned());
+        if options.replay.is_some() {
+            let text = "only the execution that `--replay` gives was run";
+            run.reasons.push(text.into());
         }
-        if came_to.exact {
-            let found = findings(&subject, &mut world, &explored.found);
-            candidates.splice(0..0, found);
+        // An execution is replayed as it was found: in the whole program.
+        let slice = self.versions.slice().filter(|_| options.replay.is_none());
+        let suspicion = match slice {
+            Some(slice) => self.look_at_slice(slice, &mut run),
+            None => Some(Suspicion::default()),
+        };
+        if let Some(suspicion) = suspicion {
+            self.look_at_whole(&mut run, slice.is_some(), suspicion);
+        }
+        run
+    }
+
+    fn subject<'b>(&'b self, setup: &'b Arc<Setup>, guided: bool, limits: Limits) -> Subject<'b> {
+        Subject {
+            setup,
+            guided,
+            size: self.size,
+            args: &self.options.args,
+            limits,
+            progress: self.progress,
+            replay: self.options.replay.as_ref(),
+        }
+    }
+
+    /// Explores the slice in one way after the other. `None` if that is enough, and told in the run.
+    fn look_at_slice(&self, slice: &Arc<Setup>, run: &mut Run) -> Option<Suspicion> {
+        let options = self.options;
+        let mut suspicion = Suspicion::default();
+        let mut limits = options.limits;
+        let mut last = None;
+        for way in ways(slice, options) {
+            let setup = way.is_worth_it(last).then(|| way.setup(self.versions));
+            let Some(setup) = setup.flatten() else {
+                continue;
+            };
+            let subject = self.subject(setup, false, limits);
+            let mut world = world(options, way);
+            let leaving = way.leaving(self.progress, self.kept);
+            let explored = explore_models(&subject, &mut world, options, leaving);
+            let came_to = CameTo {
+                complete: explored.is_complete(),
+                exact: way == Way::Slice || way == Way::Merged && world.merges() == 0,
+            };
+            let is_last = way == Way::Slice && !suspicion.stuck;
+            if explored.is_settled(&world) && (came_to.complete || is_last) {
+                self.progress.begin(self.kept);
+                explored.put_into(run, &subject, &mut world, options);
+                return None;
+            }
+            suspicion.add(&subject, &mut world, &explored, came_to.exact);
+            // If the slice is not done with soon, the whole program is to say what is so.
+            if suspicion.stuck {
+                limits.states = limits.states.min(SECOND_LOOK);
+            }
+            last = Some(came_to);
+        }
+        Some(suspicion)
+    }
+
+    /// Explores the whole program.
+    fn look_at_whole(&self, run: &mut Run, sliced: bool, suspicion: Suspicion) {
+        let (options, progress, kept) = (self.options, self.progress, self.kept);
+        let subject = self.subject(self.versions.all(), suspicion.stuck, options.limits);
+        let mut world = world(options, Way::Whole);
+        let telling = match options.executions {
+            true => progress.before_another_look(FINDING, kept),
+            false => kept,
+        };
+        let explored = explore_models(&subject, &mut world, options, telling);
+        if sliced && !explored.endings.is_empty() {
+            let text = "what a slice of the program came to was not confirmed in full";
+            run.reasons.push(text.into());
+        }
+        progress.begin(kept);
+        explored.put_into(run, &subject, &mut world, options);
+        // What was explored of the whole program neither shows nor rules out what the slice shows.
+        if !run.reasons.is_empty() {
+            add_possible(run, suspicion.candidates);
+        }
+    }
+}
+
+impl Suspicion {
+    /// Adds what an exploration came to: all that it found if it was exact, otherwise what can be.
+    fn add(&mut self, subject: &Subject<'_>, world: &mut World, explored: &Explored, exact: bool) {
+        self.stuck |= explored.found.iter().any(|found| found.stuck > 0);
+        if exact {
+            let found = findings(subject, world, &explored.found);
+            self.candidates.splice(0..0, found);
         } else {
             let found = classify(&explored.found, false).into_iter();
-            candidates.extend(found.filter(|one| one.can_be(&world.exprs)));
-        }
-        // If the slice is not done with soon, the whole program is to say what is so.
-        suspicious |= explored.found.iter().any(|found| found.stuck > 0);
-        if suspicious {
-            limits.states = limits.states.min(SECOND_LOOK);
-        }
-        last = Some(came_to);
-    }
-    let subject = subject(versions.all(), suspicious, options.limits);
-    let mut world = world(options, Way::Whole);
-    let telling = match options.executions {
-        true => progress.before_another_look(FINDING, kept),
-        false => kept,
-    };
-    let explored = explore_models(&subject, &mut world, options, telling);
-    if slice.is_some() && !explored.endings.is_empty() {
-        let text = "what a slice of the program came to was not confirmed in full";
-        run.reasons.push(text.into());
-    }
-    progress.begin(kept);
-    explored.put_into(&mut run, &subject, &mut world, options);
-    // What was explored of the whole program neither shows nor rules out what the slice shows.
-    if !run.reasons.is_empty() {
-        add_possible(&mut run, candidates);
-    }
-    run
-}
-
-/// A way to run a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    /// The slice, with branches run both ways at once and states made one: more executions than the program
-    /// has, but few.
-    Merged,
-    /// The same with bulk data unknown.
-    Abstracted,
-    /// The slice as it is.
-    Slice,
-    /// The whole program.
-    Whole,
-}
-
-/// What exploring in one way came to.
-#[derive(Clone, Copy, Debug)]
-struct CameTo {
-    /// Everything was explored.
-    complete: bool,
-    /// Nothing but what the slice does was.
-    exact: bool,
-}
-
-/// The ways to look for something wrong, before what is found is looked for in the whole program.
-///
-/// That a rank asks in vain for ever is seen by its coming back to the same state. If more is run than the
-/// program does, it may look as if its loop could be left. So programs that wait by asking are run as
-/// they are.
-fn ways(slice: &Setup, options: &ProgramOptions) -> Vec<Way> {
-    let merge = options.merge && !slice.waits_by_asking();
-    let ways = [
-        (Way::Merged, merge),
-        (Way::Abstracted, merge && options.forget_bulk),
-        (Way::Slice, true),
-    ];
-    let ways = ways.into_iter().filter(|(_, wanted)| *wanted);
-    ways.map(|(way, _)| way).collect()
-}
-
-impl Way {
-    fn setup<'a>(self, versions: &'a Versions<'_>) -> Option<&'a Arc<Setup>> {
-        match self {
-            Way::Merged | Way::Slice => versions.slice(),
-            Way::Abstracted => versions.abstracted(),
-            Way::Whole => Some(versions.all()),
-        }
-    }
-
-    /// Whether there is more to be seen than what the last way came to.
-    fn is_worth_it(self, last: Option<CameTo>) -> bool {
-        last.is_none_or(|last| match self {
-            Way::Abstracted => !last.complete,
-            _ => !(last.complete && last.exact),
-        })
-    }
-
-    /// What it leaves of the time.
-    fn leaving(self, progress: &Progress<'_>, kept: Kept) -> Kept {
-        let kept = match self {
-            Way::Merged => progress.before_other_way([COMPUTING, FIRST_WAY], kept),
-            Way::Abstracted => progress.before_other_way([SECOND_WAY; 2], kept),
-            Way::Slice | Way::Whole => kept,
-        };
-        match self {
-            Way::Slice => progress.before_another_look(SLICE, kept),
-            _ => kept,
+            let found = found.filter(|one| one.can_be(&world.exprs));
+            self.candidates.extend(found);
         }
     }
 }

@@ -16,6 +16,7 @@ mod progress;
 mod reasons;
 mod trace;
 mod versions;
+mod ways;
 mod witness;
 
 pub use check::{check_program, check_versions, report, sizes};
