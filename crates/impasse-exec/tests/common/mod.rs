@@ -4,6 +4,7 @@
 use impasse_exec::{
     Args, ErrorKind, Library, Machine, Native, Program, ProgramOptions, Stop, Value, World,
 };
+use impasse_ir::Module;
 use impasse_relevance::{Effect, ExternalCall};
 use std::sync::Arc;
 
@@ -31,6 +32,11 @@ impl Library for Host {
 pub fn program(items: &str) -> Arc<Program> {
     let text = format!("{HEAD}{items}");
     let module = impasse_ir::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    host_program(module)
+}
+
+/// A program with the same host.
+pub fn host_program(module: Module) -> Arc<Program> {
     let options = ProgramOptions {
         libraries: vec![Arc::new(Host), impasse_libc::library()],
         harmless: vec!["nothing".into()],
