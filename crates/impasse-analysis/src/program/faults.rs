@@ -43,10 +43,21 @@ pub(super) fn findings(
     for one in &mut all {
         let exprs = &otherwise.world().exprs;
         one.prefer(|path| can_hold_together(exprs, &path.decisions().collect::<Vec<_>>()));
+        let by_clock = |path: &Path| {
+            let mut conditions = path.decisions().map(|(condition, _)| condition);
+            conditions.any(|condition| exprs.rests_on(condition, Nature::Clock))
+        };
+        if by_clock(&one.path) && one.others.iter().all(by_clock) {
+            let assumption = &mut one.finding.assumption;
+            assumption.get_or_insert_with(|| CLOCKS.into());
+        }
     }
     all.extend(gives_up(module, found));
     all
 }
+
+/// What a fault rests on that was seen only after times were compared: clocks are taken to say anything.
+const CLOCKS: &str = "clocks show times for which this happens";
 
 /// A finding with the execution in which it was seen.
 fn told<T>(found: &Exploration, seen: &Seen<T>, finding: Diagnostic) -> Found {
