@@ -285,7 +285,7 @@ impl Machine {
             && self.memory.stack_len() == other.memory.stack_len()
             && self.at_exit == other.at_exit
             && self.waiting == other.waiting
-            && self.finished == other.finished;
+            && (self.finished, self.exit) == (other.finished, other.exit);
         match same {
             true => Ok(()),
             false => Err(Fails),

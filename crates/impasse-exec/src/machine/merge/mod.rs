@@ -1,7 +1,7 @@
 //! Branches on what is not known, run both ways at once: a branch whose ways meet again without asking the
 //! host does not double the executions.
 //!
-//! At such a branch the machine is copied, both copies run to where the ways meet (`region`), and are made
+//! At such a branch the machine is copied, both copies run to where the ways meet (`regions`), and are made
 //! one again ([`join`]): what differs is a choice (`Select`) between both values where that stays small, and
 //! otherwise a new unknown value. Branches inside are treated in the same way.
 //!
