@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_program, check_versions};
 use impasse_exec::Args;
@@ -46,7 +47,19 @@ fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {
 
 fn check_within(limits: Limits, setup: Setup, program: &Program, ranks: &[u32]) -> Report {
     let options = options(limits, program, ranks);
-    check_program(&Arc::new(setup), &options, &Progress::default())
+    in_time(|progress| check_program(&Arc::new(setup), &options, progress))
+}
+
+/// Seconds for one check: what takes longer is cut, and then less is compared.
+const SECONDS: u64 = 10;
+
+/// Makes a check that ends in time.
+fn in_time(check: impl FnOnce(&Progress<'_>) -> Report) -> Report {
+    let start = Instant::now();
+    let time_left = || Duration::from_secs(SECONDS).saturating_sub(start.elapsed());
+    let mut progress = Progress::default();
+    progress.time_left = Some(&time_left);
+    check(&progress)
 }
 
 /// Checks a program in all ways, with branches merged first.
@@ -56,7 +69,7 @@ fn check_merged(limits: Limits, module: &Module, program: &Program, ranks: &[u32
     let whole = || Setup::new(module.clone(), &libraries, &[]).expect("it is well-formed");
     let versions = Versions::sliced(Arc::new(slice), || Arc::new(whole()));
     let options = options(limits, program, ranks);
-    check_versions(&versions, &options, &Progress::default())
+    in_time(|progress| check_versions(&versions, &options, progress))
 }
 
 fn options(limits: Limits, program: &Program, ranks: &[u32]) -> ProgramOptions {
@@ -169,7 +182,8 @@ fn what_is_left_out_changes_no_verdict(program: &Program) -> Result<(), Failed> 
             }
         }
     }
-    if states(&some) > states(&all) {
+    let complete = all.runs.iter().all(|run| run.reasons.is_empty());
+    if complete && states(&some) > states(&all) {
         return Err("more states with less data".into());
     }
     for (some, all) in some.runs.iter().zip(&all.runs) {
