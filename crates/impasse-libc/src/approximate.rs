@@ -28,7 +28,7 @@ pub(crate) fn approximate(row: &Row, call: &mut ShimCall<'_>) -> Option<ShimResu
         Effects::Print if call.any_unknown() => Some(unknown(call)),
         Effects::Compute if !call.arg_types().contains(&Type::Ptr) => Some(call.unknown_result()),
         Effects::Search => Some(found(call)),
-        Effects::Fill => Some(filled(row.name, call)),
+        Effects::Fill | Effects::Text => Some(filled(row.name, call)),
         Effects::ReadNumber => Some(number(call)),
         Effects::Duplicate => Some(duplicate(call)),
         _ => None,
