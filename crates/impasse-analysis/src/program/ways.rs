@@ -76,14 +76,11 @@ impl Way {
 
     /// What it leaves of the time.
     pub fn leaving(self, progress: &Progress<'_>, kept: Kept) -> Kept {
-        let kept = match self {
+        match self {
             Way::Merged => progress.before_other_way([COMPUTING, FIRST_WAY], kept),
             Way::Abstracted => progress.before_other_way([SECOND_WAY; 2], kept),
-            Way::Slice | Way::Whole => kept,
-        };
-        match self {
             Way::Slice => progress.before_another_look(SLICE, kept),
-            _ => kept,
+            Way::Whole => kept,
         }
     }
 }

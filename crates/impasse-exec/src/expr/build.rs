@@ -101,7 +101,7 @@ impl Exprs {
                     _ => {}
                 }
                 let (a, b) = match self.lasting_choices {
-                    true => (self.given(id, true, a), self.given(id, false, b)),
+                    true => (self.given(cond, true, a), self.given(cond, false, b)),
                     false => (a, b),
                 };
                 if a == b {
@@ -115,12 +115,12 @@ impl Exprs {
     }
 
     /// A value where a condition holds, or does not, that it may be a choice on.
-    fn given(&self, condition: ExprId, holds: bool, value: Value) -> Value {
+    pub(crate) fn given(&self, condition: Value, holds: bool, value: Value) -> Value {
         let Value::Symbolic(id) = value else {
             return value;
         };
         match *self.node(id) {
-            Node::Select(same, a, b) if same == condition => {
+            Node::Select(same, a, b) if condition == Value::Symbolic(same) => {
                 self.value_of(if holds { a } else { b })
             }
             _ => value,

@@ -53,7 +53,7 @@ impl Machine {
         let Some(here) = is_at(&mut world.exprs, address, first) else {
             return Ok(None);
         };
-        chosen = given(&world.exprs, here, chosen);
+        chosen = world.exprs.given(here, true, chosen);
         for &candidate in rest {
             let value = self.load_value(world, ty, candidate, span)?;
             if is_large(&world.exprs, chosen) || is_large(&world.exprs, value) {
@@ -62,7 +62,7 @@ impl Machine {
             let Some(here) = is_at(&mut world.exprs, address, candidate) else {
                 return Ok(None);
             };
-            let value = given(&world.exprs, here, value);
+            let value = world.exprs.given(here, true, value);
             chosen = world.exprs.select(ty, here, value, chosen);
         }
         Ok(Some(chosen))
@@ -101,17 +101,6 @@ impl Machine {
             result.map_err(|fault| self.fault_stop(fault, span))?;
         }
         Ok(true)
-    }
-}
-
-/// A value where a condition holds that it may be a choice on.
-fn given(exprs: &Exprs, condition: Value, value: Value) -> Value {
-    let Value::Symbolic(id) = value else {
-        return value;
-    };
-    match *exprs.node(id) {
-        Node::Select(own, then, _) if condition == Value::Symbolic(own) => exprs.value_of(then),
-        _ => value,
     }
 }
 
