@@ -70,6 +70,9 @@ impl Compared {
 /// How much longer a run may take when it is tried again.
 const PATIENCE: u32 = 6;
 
+/// Options with which wrong data crashes a generated program instead of ending it, and impasse looks for that.
+const WRONG_DATA_CRASHES: [&str; 2] = ["--whole", "-DWRONG_DATA_CRASHES"];
+
 /// Seconds for impasse per program.
 const IMPASSE_LIMIT: Duration = Duration::from_secs(60);
 
@@ -141,10 +144,14 @@ impl Laboratory {
         programs: &[(Implementation, Duration, Variant, PathBuf)],
     ) -> anyhow::Result<Compared> {
         let arguments = case.arguments.as_deref();
-        let answer = match &self.impasse {
-            None => case.expected.clone(),
-            Some(impasse) => verdict::ask(impasse, &case.source, ranks, arguments, IMPASSE_LIMIT)?,
+        let ask = |options: &[&str]| match &self.impasse {
+            None => Ok(case.expected.clone()),
+            Some(impasse) => {
+                let source = &case.source;
+                verdict::ask(impasse, source, ranks, options, arguments, IMPASSE_LIMIT)
+            }
         };
+        let answer = ask(&[])?;
         let mut runs = Vec::new();
         let mut mpi_time = Duration::ZERO;
         for (implementation, limit, variant, program) in programs {
@@ -165,14 +172,30 @@ impl Laboratory {
                 ending,
             });
         }
+        let mut judgement = judge(&answer, &runs);
+        // A program may give up, which is no finding. Then impasse must see it where it would be one.
+        if case.generated && gave_up(&answer, &runs) {
+            let strict = ask(&WRONG_DATA_CRASHES)?;
+            if strict.verdict == Verdict::Error {
+                judgement = Judgement::Fine;
+            }
+        }
         Ok(Compared {
             group: case.group.clone(),
-            judgement: judge(&answer, &runs),
+            judgement,
             answer,
             runs,
             mpi_time,
         })
     }
+}
+
+/// Whether a program for which nothing was found ended itself in some runs, and completed in the others.
+fn gave_up(answer: &Answer, runs: &[Run]) -> bool {
+    let mut failed = runs.iter().filter(|run| run.ending != Ending::Completed);
+    answer.verdict == Verdict::Clean
+        && failed.all(|run| matches!(run.ending, Ending::Failed(_)))
+        && runs.iter().any(|run| run.ending != Ending::Completed)
 }
 
 fn shown(path: &Path) -> String {

@@ -111,11 +111,12 @@ pub fn ask(
     impasse: &Path,
     source: &Path,
     ranks: usize,
+    options: &[&str],
     arguments: Option<&[String]>,
     limit: Duration,
 ) -> anyhow::Result<Answer> {
     let mut command = Command::new(impasse);
-    command.arg("check").arg(source);
+    command.arg("check").arg(source).args(options);
     command.args(["-n", &ranks.to_string(), "--format", "json"]);
     if let Some(arguments) = arguments {
         command.arg("--").args(arguments);

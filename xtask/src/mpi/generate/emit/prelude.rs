@@ -38,6 +38,9 @@ const HELPERS: [(&str, &str); 12] = [
         "static void wrong(int event)
 {
     fprintf(stderr, \"rank %d: wrong data in event %d\\n\", rank, event);
+#ifdef WRONG_DATA_CRASHES
+    *(volatile int *)0 = 0;
+#endif
     exit(3);
 }
 ",
