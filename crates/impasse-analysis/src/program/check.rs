@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use impasse_exec::{Config, World};
-use impasse_job::{Buffering, BufferingModel, Setup};
+use impasse_exec::{Config, ErrorKind, World};
+use impasse_job::{Buffering, BufferingModel, End, Setup};
 use impasse_report::{Code, Report, Run, Verdict};
 
 use super::classes::{Found, classify};
-use super::explore::{Exploration, Subject, explore, same};
+use super::explore::{Exploration, Seen, Subject, explore, same};
 use super::fill_report::{fill_report, findings};
 use super::options::{Limits, ProgramOptions};
 use super::progress::{Ending, Kept, Outlook, Progress};
@@ -23,7 +23,7 @@ const SWEEP: [u32; 3] = [2, 3, 4];
 const FIRST_MODEL: f64 = 0.75;
 
 /// States of a slice that are explored to rule out what was found with branches merged.
-const SECOND_LOOK: u64 = 500;
+const SECOND_LOOK: u64 = 256;
 
 /// The share of the time for finding something, if what is found is run once more.
 const FINDING: f64 = 0.85;
@@ -325,10 +325,17 @@ fn models(options: &ProgramOptions) -> Vec<BufferingModel> {
 }
 
 /// Whether a second model can show more. If the order of events cannot matter, a program that
-/// never gets stuck without buffers does not get stuck with them (Siegel and Avrunin).
+/// never gets stuck without buffers does not get stuck with them (Siegel and Avrunin): each rank comes at
+/// least as far. So a rank that gives up without buffers, which ends all ranks, does so with them, too.
 fn is_needed(model: BufferingModel, explored: &[Exploration]) -> bool {
     let Some(found) = explored.first() else {
         return true;
     };
-    model != found.model && (found.schedules || found.stuck > 0 || !found.ends.is_empty())
+    let gives_up = |seen: &Seen<End>| match seen.what {
+        End::Aborted { .. } => true,
+        End::Crashed { kind, .. } => kind == ErrorKind::Abort,
+        _ => false,
+    };
+    let ends = !found.ends.iter().all(gives_up);
+    model != found.model && (found.schedules || found.stuck > 0 || ends)
 }

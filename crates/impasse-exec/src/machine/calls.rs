@@ -73,8 +73,13 @@ impl Machine {
         match call.program.target(call.function) {
             Target::Body => self.enter(world, &call),
             Target::Native(Native::Host(number)) => {
+                // Where ways are merged, the host asks for what it has to know: how much is sent, and
+                // from where, need not be.
                 for arg in &mut call.args {
-                    *arg = self.chosen(world, *arg, call.span)?;
+                    *arg = match world.config.merge {
+                        true => self.under_decisions(world, *arg),
+                        false => self.chosen(world, *arg, call.span)?,
+                    };
                 }
                 self.pending = Some(Pending::Host(call.ret));
                 Err(Box::new(Stop::Host(HostCall {

@@ -60,6 +60,11 @@ impl Place {
         self.first == self.last
     }
 
+    /// Whether accesses of `size` bytes, at more than `most` places or without gaps, count as one range.
+    fn is_one_range(&self, size: u64, most: u64) -> bool {
+        self.stride <= size || self.count() > most
+    }
+
     /// The bytes from the first to the end of an access of `size` bytes at the last.
     pub(super) fn span(&self, size: u64) -> u64 {
         self.last - self.first + size
@@ -240,7 +245,15 @@ impl Machine {
             }
             Value::Known(_) => {}
         }
+        let most = match world.config.merge {
+            true => MOST_PLACES_OF_MANY,
+            false => MOST_PLACES,
+        };
         for place in places {
+            let (place, size) = match place.is_one_range(size, most) {
+                true => self.whole_elements(place, size),
+                false => (place, size),
+            };
             let mut inputs = self.inputs(&exprs, &[place], size);
             value.hash(&mut inputs.hasher);
             let pointers = pointers
@@ -248,10 +261,6 @@ impl Machine {
                 .and(self.pointers_at(world, &[place], size));
             let name = self.unknown_name(place.first);
             let leaf = self.made_from(world, inputs, &name, BYTES, span, pointers);
-            let most = match world.config.merge {
-                true => MOST_PLACES_OF_MANY,
-                false => MOST_PLACES,
-            };
             self.forget_place(place, size, leaf, most);
         }
         Ok(())
@@ -283,6 +292,27 @@ impl Machine {
         self.memory.forget_range(first, len, leaf, 0);
     }
 
+    /// The same accesses to all of the elements that they are to a field of, as far as their object reaches. A
+    /// whole object that is forgotten costs nothing, and all of it but a field at its edge as much as its bytes.
+    fn whole_elements(&self, place: Place, size: u64) -> (Place, u64) {
+        let home = self.memory.home(place.first);
+        let end = home + self.memory.object(home).map_or(0, |object| object.size);
+        let before = (place.first - home) % place.stride;
+        let (first, last) = (place.first - before, place.last - before);
+        let whole = place
+            .stride
+            .max(before + size)
+            .min(end.saturating_sub(last));
+        (
+            Place {
+                first,
+                last,
+                ..place
+            },
+            whole.max(size),
+        )
+    }
+
     fn unknown_name(&self, address: u64) -> String {
         let home = self.memory.home(address);
         format!("unknown contents of {}", self.place_name(home))
@@ -290,8 +320,7 @@ impl Machine {
 
     /// Makes what can be written at some places, at `most` so many of them one by one, bytes of a leaf.
     fn forget_place(&mut self, place: Place, size: u64, leaf: ExprId, most: u64) {
-        let count = place.count();
-        if place.stride <= size || count > most {
+        if place.is_one_range(size, most) {
             let len = place.span(size);
             self.memory.forget_range(place.first, len, leaf, 0);
             return;
@@ -336,14 +365,12 @@ impl Machine {
         exprs.hash(&mut inputs.hasher);
         for place in places {
             let len = place.span(size);
-            let contents = (len <= MOST_BYTES).then(|| self.memory.read_contents(place.first, len));
-            match contents {
-                Some(Ok(contents)) => {
-                    contents.hash(&mut inputs.hasher);
-                    let found = contents.expressions();
-                    found.hash(&mut inputs.hasher);
-                    inputs.exprs.extend(found);
-                    inputs.known &= !contents.has_gaps();
+            let outline = (len <= MOST_BYTES).then(|| self.memory.outline(place.first, len));
+            match outline {
+                Some(Ok(outline)) => {
+                    outline.digest.hash(&mut inputs.hasher);
+                    inputs.exprs.extend(outline.expressions);
+                    inputs.known &= !outline.has_gaps;
                 }
                 _ => inputs.complete = false,
             }

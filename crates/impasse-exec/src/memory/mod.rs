@@ -11,6 +11,7 @@ mod difference;
 mod fault;
 mod number;
 pub(crate) mod object;
+mod outline;
 pub(crate) mod pointers;
 mod runs;
 pub(crate) mod table;

@@ -65,6 +65,12 @@ impl Unknown {
         }
     }
 
+    /// Which bytes in `from..to` are known, a bit for each, 64 at a time.
+    pub(super) fn known_within(&self, from: usize, to: usize) -> impl Iterator<Item = u64> {
+        let starts = (from..to).step_by(64);
+        starts.map(move |at| self.bits(at) & low_bits(to - at))
+    }
+
     /// Whether `len` (at most 64) bytes from `at` are known.
     #[inline]
     pub(crate) fn are_known(&self, at: usize, len: usize) -> bool {

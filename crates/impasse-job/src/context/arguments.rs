@@ -93,7 +93,7 @@ impl Call<'_> {
     fn one_of(&mut self, at: usize, candidates: Range<i64>) -> CallResult<i64> {
         let (value, ty) = (self.passed(at), self.types.get(at).copied());
         let ty = ty.unwrap_or(Type::I64);
-        if let Some(bits) = self.machine.resolve(self.world, value) {
+        if let Some(bits) = lift(self.memory().chosen(value))? {
             return Ok(sign_extend(bits, ty));
         }
         let not_below = self.follows(CmpOp::Sge, ty, value, candidates.start);
@@ -139,7 +139,7 @@ impl Call<'_> {
     pub fn bits(&mut self, which: impl Select) -> CallResult<u64> {
         let at = self.position(which)?;
         let value = self.passed(at);
-        if let Some(bits) = self.machine.resolve(self.world, value) {
+        if let Some(bits) = lift(self.memory().chosen(value))? {
             return Ok(bits as u64);
         }
         let (name, routine) = (self.name_of(at), self.routine.name);
@@ -188,7 +188,7 @@ impl Call<'_> {
         let mut numbers = Vec::new();
         for at in 0..len as u64 {
             let value = lift(self.memory().load(ty, address.wrapping_add(at * width)))?;
-            let Some(bits) = self.machine.resolve(self.world, value) else {
+            let Some(bits) = lift(self.memory().chosen(value))? else {
                 let routine = self.routine.name;
                 return self.unsupported(format!("an array passed to `{routine}` is not known"));
             };

@@ -9,10 +9,10 @@ use crate::program::guess::{GUESSES, Guess};
 use crate::program::path::Path;
 
 /// States that are explored before values are tried.
-const FIRST: u64 = 200;
+const FIRST: u64 = 32;
 
 /// States that are explored once something has been shown.
-const ENOUGH: u64 = 1_000;
+const ENOUGH: u64 = 640;
 
 /// An execution with more choices than this is given up.
 const MOST_CHOICES: u32 = 5_000;
