@@ -73,10 +73,9 @@ impl Machine {
         match call.program.target(call.function) {
             Target::Body => self.enter(world, &call),
             Target::Native(Native::Host(number)) => {
-                // Where ways are merged, the host asks for what it has to know: how much is sent, and
-                // from where, need not be.
                 for arg in &mut call.args {
-                    *arg = match world.config.merge {
+                    // The host asks for what it has to know: how much is sent, and from where, need not be.
+                    *arg = match world.config.merge && self.stays_unknown(world, *arg) {
                         true => self.under_decisions(world, *arg),
                         false => self.chosen(world, *arg, call.span)?,
                     };

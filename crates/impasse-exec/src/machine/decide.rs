@@ -326,6 +326,27 @@ impl Machine {
         Ok(value)
     }
 
+    /// Whether a value may be unknown whatever is chosen.
+    pub(super) fn stays_unknown(&self, world: &World, value: Value) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut todo = match value {
+            Value::Symbolic(id) => vec![id],
+            Value::Known(_) => return false,
+        };
+        while let Some(id) = todo.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            match world.exprs.node(id) {
+                _ if seen.len() > MAX_CHOICE_NODES => return true,
+                Node::Leaf(_) => return true,
+                &Node::Select(_, then, other) => todo.extend([then, other]),
+                _ => todo.extend(world.exprs.operands(id)),
+            }
+        }
+        false
+    }
+
     /// The value with what was decided.
     pub(super) fn under_decisions(&self, world: &World, value: Value) -> Value {
         self.resolve(world, value).map_or(value, Value::Known)
