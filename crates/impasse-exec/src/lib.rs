@@ -23,7 +23,9 @@ mod world;
 
 pub use fingerprint::Fingerprint;
 pub use library::{Library, LibraryState, Native, Pure};
-pub use machine::{Args, CallFrame, Generalisation, Machine, Merging, Note, Output, SurvivedFault};
+pub use machine::{
+    Args, CallFrame, Generalisation, Machine, Merging, Note, Output, Round, SurvivedFault,
+};
 pub use memory::Contents;
 pub use memory::object::Origin;
 pub use program::{Program, ProgramOptions};

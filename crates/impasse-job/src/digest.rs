@@ -14,12 +14,16 @@ use crate::state::{Message, Mpi, Request, RequestKind};
 impl Job {
     /// The fingerprint of the state.
     pub fn fingerprint(&self, world: &World) -> u128 {
-        self.fingerprint_of(world, 0..self.size())
+        self.fingerprint_of(world, 0..self.size(), self.setup.relevance())
     }
 
-    /// The fingerprint of some ranks, and of MPI.
-    pub(crate) fn fingerprint_of(&self, world: &World, ranks: Range<u32>) -> u128 {
-        let relevance = self.setup.relevance();
+    /// The fingerprint of some ranks, and of MPI, as far as data matters.
+    pub(crate) fn fingerprint_of(
+        &self,
+        world: &World,
+        ranks: Range<u32>,
+        relevance: Option<&Relevance>,
+    ) -> u128 {
         let mut print = Fingerprint::of_relevant(world, relevance);
         for rank in ranks {
             let state = &self.ranks[rank as usize];

@@ -8,8 +8,9 @@ use crate::rank::Status;
 impl Job {
     /// The fingerprint of where all ranks stand and of MPI, without the data of the ranks.
     pub fn shape(&self, world: &World) -> u128 {
-        let mut print = Fingerprint::of_relevant(world, self.setup.relevance());
-        print.add_value(self.fingerprint_of(world, 0..0));
+        let relevance = self.setup.relevance();
+        let mut print = Fingerprint::of_relevant(world, relevance);
+        print.add_value(self.fingerprint_of(world, 0..0, relevance));
         for rank in &self.ranks {
             print.add_value(rank.machine.shape());
             match &rank.status {

@@ -27,6 +27,7 @@ mod library;
 mod polls;
 mod quiet;
 mod rank;
+mod rounds;
 mod shared;
 mod state;
 mod step;

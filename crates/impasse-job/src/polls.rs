@@ -40,7 +40,9 @@ impl Job {
     /// (MPI 4.1, section 3.7.4).
     fn spins(&mut self, world: &mut World, rank: u32) -> bool {
         let mut copy = self.fork();
-        let fingerprint = |job: &Job, world: &World| job.fingerprint_of(world, rank..rank + 1);
+        let fingerprint = |job: &Job, world: &World| {
+            job.fingerprint_of(world, rank..rank + 1, job.setup.relevance())
+        };
         let start = fingerprint(&copy, world);
         for _ in 0..MOST_POLLS_OF_LOOP {
             let Some(in_vain) = copy.in_vain(rank) else {

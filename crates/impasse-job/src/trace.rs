@@ -79,6 +79,12 @@ impl Trace {
         self.events.iter()
     }
 
+    /// Forgets what happened so far: much has happened since that was not recorded.
+    fn skip(&mut self) {
+        self.first += self.events.len() as u64;
+        self.events.clear();
+    }
+
     fn push(&mut self, event: Event) {
         // A call that did not have to wait has not much to go on from.
         let called =
@@ -104,6 +110,13 @@ impl Mpi {
         if let Some(trace) = &mut self.trace {
             let kind = kind();
             trace.push(Event { rank, span, kind });
+        }
+    }
+
+    /// Notes that rounds of a loop were left out.
+    pub(crate) fn skip_events(&mut self) {
+        if let Some(trace) = &mut self.trace {
+            trace.skip();
         }
     }
 

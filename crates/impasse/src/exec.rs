@@ -65,10 +65,7 @@ pub(crate) fn run(arguments: &ExecArgs) -> u8 {
             return output.fail(&InputError::new(text), messages.texts());
         }
     };
-    let mut world = World {
-        config: config(),
-        ..World::default()
-    };
+    let mut world = World::new(config(), None);
     let args = ProgramArgs::Known(program_args(arguments));
     match Machine::start(&program, &mut world, 0, &args) {
         Ok(machine) => Session {

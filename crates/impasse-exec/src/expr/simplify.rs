@@ -44,12 +44,12 @@ impl Exprs {
             };
         }
         if b == Value::Known(1) {
-            return match op {
-                BinOp::Mul | BinOp::SDiv | BinOp::UDiv => Some(a),
-                BinOp::URem | BinOp::SRem => Some(zero),
-                BinOp::Xor if ty == Type::I1 => Some(self.not(a)),
-                _ => None,
-            };
+            match op {
+                BinOp::Mul | BinOp::SDiv | BinOp::UDiv => return Some(a),
+                BinOp::URem | BinOp::SRem => return Some(zero),
+                BinOp::Xor if ty == Type::I1 => return Some(self.not(a)),
+                _ => {}
+            }
         }
         if b == Value::Known(mask(ty)) && !ty.is_float() {
             match op {

@@ -70,6 +70,9 @@ impl Machine {
 
     /// Calls a function; its result goes to the instruction that the last frame is at.
     pub(super) fn invoke(&mut self, world: &mut World, mut call: Invocation<'_>) -> Res<()> {
+        if !matches!(call.program.target(call.function), Target::Body) {
+            world.spoil_period_by(&call.args);
+        }
         match call.program.target(call.function) {
             Target::Body => self.enter(world, &call),
             Target::Native(Native::Host(number)) => {

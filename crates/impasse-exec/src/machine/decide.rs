@@ -33,6 +33,11 @@ impl Decisions {
         self.made.iter().map(|(&id, &holds)| (id, holds))
     }
 
+    /// Whether the same was decided.
+    pub(super) fn are_those_of(&self, other: &Decisions) -> bool {
+        Arc::ptr_eq(&self.made, &other.made) || self.made == other.made
+    }
+
     /// Forgets what was not decided there, too.
     pub(super) fn keep_common(&mut self, exprs: &Exprs, other: &Decisions) {
         if Arc::ptr_eq(&self.made, &other.made) {
@@ -171,6 +176,9 @@ impl Machine {
         let (key, negated) = world.exprs.canonical_condition(id);
         if let Some(bits) = self.decisions.evaluate(&world.exprs, key) {
             return Ok((bits & 1 == 1) != negated);
+        }
+        if let Some(holds) = world.holds_in_round(key) {
+            return Ok(holds != negated);
         }
         // Where ways are merged, choices are what they left behind: deciding them would part them again.
         let choice = match world.config.merge {

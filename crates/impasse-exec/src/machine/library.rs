@@ -70,6 +70,7 @@ impl Machine {
             });
         }
         self.library_reads(world, &args);
+        world.spoil_period_by(&args);
         let mut view = ShimCall {
             machine: self,
             world,

@@ -119,6 +119,7 @@ impl Machine {
         size: u64,
         span: Span,
     ) -> Res<Vec<Place>> {
+        world.spoil_period_by(&[ptr]);
         if let (true, Value::Symbolic(id)) = (world.config.merge, ptr)
             && self.resolve(world, ptr).is_none()
         {

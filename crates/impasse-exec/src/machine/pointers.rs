@@ -32,6 +32,11 @@ impl Pointers {
         self
     }
 
+    /// Whether there is none.
+    pub(super) fn is_none(&self) -> bool {
+        self.targets.is_empty() && !self.anywhere
+    }
+
     /// Where they lead.
     pub(super) fn targets(&self) -> &[Target] {
         &self.targets

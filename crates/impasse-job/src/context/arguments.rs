@@ -201,8 +201,11 @@ impl Call<'_> {
     pub fn value_at(&mut self, address: u64, width: u64) -> CallResult<Value> {
         let ty = number_type(width);
         let value = lift(self.memory().load(ty, address))?;
-        let known = self.machine.resolve(self.world, value);
-        Ok(known.map_or(value, |bits| Value::long(sign_extend(bits, ty))))
+        let Some(bits) = self.machine.resolve(self.world, value) else {
+            self.world.spoil_period();
+            return Ok(value);
+        };
+        Ok(Value::long(sign_extend(bits, ty)))
     }
 
     /// The number of `width` bytes at an address.

@@ -7,6 +7,7 @@
 mod found;
 mod general;
 mod guided;
+mod jumps;
 mod rounds;
 mod trusted;
 
@@ -21,6 +22,7 @@ use rustc_hash::FxHashSet;
 pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end, same_on_any_way};
 use general::General;
 use guided::Guide;
+use jumps::Jumps;
 use rounds::{Rounds, Spent};
 use trusted::Trusted;
 
@@ -155,6 +157,7 @@ impl Explorer<'_> {
     fn follow(&mut self, mut job: Job, mut path: Path, deviations: usize) {
         let before = Spent::of(&job);
         let (mut rounds, mut left_out) = (Rounds::default(), Rounds::default());
+        let mut jumps = Jumps::default();
         loop {
             let advance = job.advance(self.world, SLICE);
             match advance {
@@ -163,7 +166,10 @@ impl Explorer<'_> {
                     return self.ended(&job, end, path);
                 }
                 Advance::Paused if !self.may_continue(&job, before) => return,
-                Advance::Paused => continue,
+                Advance::Paused => {
+                    jumps.look(&mut job, self.world);
+                    continue;
+                }
                 Advance::Quiet => {}
             }
             let mut alternatives = job.alternatives(self.world);

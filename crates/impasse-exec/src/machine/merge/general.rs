@@ -6,7 +6,7 @@ use super::join::numbers;
 use crate::bytecode::NO_SLOT;
 use crate::expr::{About, BYTES, ExprId, LeafKind};
 use crate::machine::stack::Frame;
-use crate::machine::{Machine, Pointers};
+use crate::machine::{Machine, Pointers, Round};
 use crate::memory::object::{Object, Origin};
 use crate::value::Value;
 use crate::world::World;
@@ -20,15 +20,55 @@ const NAME: &str = "a value that changes from round to round";
 /// A longer range becomes unknown as a whole.
 const MOST_BYTES: u64 = 256;
 
-/// The unknown values that stand for what differs between two states.
+/// The values that stand for what differs between two states: unknown ones, or those of some round.
 #[derive(Debug, Default)]
 pub struct Generalisation {
     /// By type, what there was, and what there is.
     leaves: FxHashMap<(Type, Value, Value), ExprId>,
     made: u64,
+    /// The round, if what differs are numbers of rounds.
+    round: Option<Round>,
+    /// Whether something differs that is no number of rounds.
+    failed: bool,
 }
 
 impl Generalisation {
+    /// What differs are numbers that grow from round to round: in this one.
+    pub fn in_round(round: Round) -> Generalisation {
+        Generalisation {
+            round: Some(round),
+            ..Generalisation::default()
+        }
+    }
+
+    /// Whether something differs that is no number that grows from round to round.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// The value for a pair.
+    fn value(
+        &mut self,
+        world: &mut World,
+        pair: (Type, Value, Value),
+        pointers: Pointers,
+    ) -> Value {
+        let Some(round) = self.round else {
+            return Value::Symbolic(self.leaf(world, pair, pointers));
+        };
+        let (ty, old, new) = pair;
+        let counts = matches!(ty, Type::I8 | Type::I16 | Type::I32 | Type::I64);
+        match (old, new) {
+            (Value::Known(old), Value::Known(new)) if counts && pointers.is_none() => {
+                world.in_round(ty, [old, new], round)
+            }
+            _ => {
+                self.failed = true;
+                new
+            }
+        }
+    }
+
     /// How many unknown values there are.
     pub fn len(&self) -> usize {
         self.made as usize
@@ -108,6 +148,7 @@ impl Machine {
                 self.generalise_range(world, older, unknown, (start, len));
             }
         }
+        unknown.failed |= !self.decisions.are_those_of(&older.decisions);
         self.decisions.keep_common(&world.exprs, &older.decisions);
         self.pending = self.pending.take().filter(|pending| !pending.is_decision());
         true
@@ -148,9 +189,8 @@ impl Machine {
             let mut pointers = Pointers::default();
             self.pointers_of_value(world, old, &mut pointers);
             self.pointers_of_value(world, new, &mut pointers);
-            let leaf = unknown.leaf(world, (ty, old, new), pointers);
-            self.stack
-                .set_slot_of(index, slot, ty, Value::Symbolic(leaf));
+            let value = unknown.value(world, (ty, old, new), pointers);
+            self.stack.set_slot_of(index, slot, ty, value);
         }
     }
 
@@ -203,9 +243,11 @@ impl Machine {
         let mut pointers = Pointers::default();
         self.pointers_in(world, start, len, &mut pointers);
         older.pointers_in(world, start, len, &mut pointers);
-        let leaf = unknown.leaf(world, pair, pointers);
         // Both memories have the object, and it is no constant: it differs.
-        let _ = self.memory.forget(start, len, Some(leaf), 0);
+        let _ = match unknown.value(world, pair, pointers) {
+            Value::Symbolic(value) => self.memory.forget(start, len, Some(value), 0),
+            known => self.store_value(world, pair.0, start, known),
+        };
     }
 }
 

@@ -1,0 +1,67 @@
+//! Many rounds of a loop at once: the state after any number of them, from two states one round apart.
+
+use impasse_exec::{Generalisation, Round, World};
+
+use crate::job::{Advance, Job};
+use crate::rank::Status;
+
+/// A jump over fewer rounds is not worth it.
+const FEWEST_ROUNDS: u64 = 2;
+
+impl Job {
+    /// The state as many rounds later as go in the same way as the one from `older`, a state of the same shape,
+    /// to this one; `None` if these are few, or if it is not certain what they come to.
+    ///
+    /// The numbers that differ between both states are taken to grow by the same in each round. One round is
+    /// run for an unknown number of the round. It must end in the state of the next number, and says for how
+    /// many numbers it goes like that: see `impasse_exec`'s module `rounds` for why that is enough. The order
+    /// in which ranks take turns is the same in each round, since nothing but their state decides it.
+    pub fn after_rounds(&mut self, world: &mut World, older: &Job) -> Option<Job> {
+        self.freeze();
+        world.begin_period();
+        let as_foreseen = self.runs_as_foreseen(world, older);
+        let rounds = world.end_period().filter(|rounds| *rounds >= FEWEST_ROUNDS);
+        let rounds = rounds.filter(|_| as_foreseen == Some(true))?;
+        let mut later = self.in_round(world, older, Round::Number(rounds))?;
+        later.calls += rounds.saturating_mul(self.calls - older.calls);
+        later.mpi.skip_events();
+        Some(later)
+    }
+
+    /// Whether one round from here, whatever its number, ends in the state of the next.
+    fn runs_as_foreseen(&self, world: &mut World, older: &Job) -> Option<bool> {
+        let period = self.steps - older.steps;
+        let mut round = self.in_round(world, older, Round::Open(0))?;
+        let advance = round.advance(world, period);
+        if advance != Advance::Paused || round.steps != self.steps + period {
+            return Some(false);
+        }
+        let next = self.in_round(world, older, Round::Open(1))?;
+        let same_beside = round.issues().len() == self.issues().len()
+            && round.poll_cuts.len() == self.poll_cuts.len()
+            && round.runnable == self.runnable;
+        Some(same_beside && round.exact_print(world) == next.exact_print(world))
+    }
+
+    /// The state of some round from here on.
+    fn in_round(&self, world: &mut World, older: &Job, round: Round) -> Option<Job> {
+        let mut state = self.clone();
+        let mut numbers = Generalisation::in_round(round);
+        let relevance = self.setup.carried();
+        for (rank, before) in state.ranks.iter_mut().zip(&older.ranks) {
+            if matches!(rank.status, Status::Deciding(..)) {
+                return None;
+            }
+            let (machine, before) = (&mut rank.machine, &before.machine);
+            if !machine.generalise(world, before, relevance, &mut numbers) {
+                return None;
+            }
+        }
+        (!numbers.has_failed()).then_some(state)
+    }
+
+    /// The fingerprint of all that a program run as a whole computes with; of a slice, of what matters.
+    fn exact_print(&self, world: &World) -> u128 {
+        self.fingerprint_of(world, 0..self.size(), self.setup.carried())
+    }
+}
