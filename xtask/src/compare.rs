@@ -36,7 +36,7 @@ pub struct Options {
         long,
         value_name = "OPTIONS",
         allow_hyphen_values = true,
-        default_values = ["--whole", "--without slicing", "--without abstraction", "--without merging"]
+        default_values = ["--whole", "--without slicing", "--without abstraction", "--without merging", "--without jumping"]
     )]
     against: Vec<String>,
     /// Leave out the programs of the gallery

@@ -131,6 +131,8 @@ pub(crate) enum Shortcut {
     Merging,
     /// Forgetting bulk data.
     Abstraction,
+    /// Jumping over rounds of loops that go alike.
+    Jumping,
 }
 
 /// A value of `--buffering`.

@@ -141,6 +141,7 @@ impl Check<'_> {
             args: &self.options.args,
             limits,
             progress: self.progress,
+            jump: self.options.jump,
             replay: self.options.replay.as_ref(),
         }
     }

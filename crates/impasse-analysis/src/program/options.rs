@@ -56,6 +56,8 @@ pub struct ProgramOptions {
     pub merge: bool,
     /// Whether bulk data is forgotten if exploring takes long.
     pub forget_bulk: bool,
+    /// Whether rounds of loops that go alike are jumped over.
+    pub jump: bool,
     /// Whether findings are to tell an execution that shows them.
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
@@ -81,6 +83,7 @@ impl Default for ProgramOptions {
             command: None,
             merge: true,
             forget_bulk: true,
+            jump: true,
             executions: false,
             doubts: Vec::new(),
             nearby: BTreeMap::new(),

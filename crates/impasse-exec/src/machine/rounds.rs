@@ -204,6 +204,7 @@ impl Line {
                 let shift = constant(b).filter(|shift| (0..=32).contains(shift))?;
                 part(a)?.times(1 << shift)?
             }
+            Node::Binary(BinOp::SRem | BinOp::URem, a, b) => part(a)?.rest(constant(b)?)?,
             Node::Convert(ConvOp::SExt | ConvOp::Trunc, a) => part(a)?,
             Node::Convert(ConvOp::ZExt, a) => part(a)?.not_negative()?,
             _ => return None,
@@ -224,6 +225,17 @@ impl Line {
             start: self.start.checked_mul(factor)?,
             step: self.step.checked_mul(factor)?,
             ..self
+        })
+    }
+
+    /// The rest of a division, if it is the same in each round.
+    fn rest(self, divisor: i128) -> Option<Line> {
+        let line = self.not_negative()?;
+        let same = divisor > 0 && line.step % divisor == 0;
+        same.then(|| Line {
+            start: line.start % divisor,
+            step: 0,
+            ..line
         })
     }
 

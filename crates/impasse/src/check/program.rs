@@ -33,6 +33,7 @@ pub(super) fn run(
     let options = ProgramOptions {
         merge: !arguments.program.without.contains(&Shortcut::Merging),
         forget_bulk: !arguments.program.without.contains(&Shortcut::Abstraction),
+        jump: !arguments.program.without.contains(&Shortcut::Jumping),
         executions: output.tells_executions(),
         ..options(arguments)
     };

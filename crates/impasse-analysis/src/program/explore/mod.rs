@@ -46,6 +46,8 @@ pub(crate) struct Subject<'a> {
     pub replay: Option<&'a Replay>,
     /// Whether to try values for what is not known, if exploring takes long.
     pub guided: bool,
+    /// Whether to jump over rounds of loops.
+    pub jump: bool,
 }
 
 /// A state with a way to go on that is still to be tried.
@@ -157,9 +159,9 @@ impl Explorer<'_> {
     fn follow(&mut self, mut job: Job, mut path: Path, deviations: usize) {
         let before = Spent::of(&job);
         let (mut rounds, mut left_out) = (Rounds::default(), Rounds::default());
-        let mut jumps = Jumps::default();
+        let mut jumps = Jumps::new(&job);
         loop {
-            let advance = job.advance(self.world, SLICE);
+            let advance = job.advance(self.world, jumps.steps(SLICE));
             match advance {
                 Advance::Ended(end) => {
                     self.spend(&job, before);
@@ -167,7 +169,9 @@ impl Explorer<'_> {
                 }
                 Advance::Paused if !self.may_continue(&job, before) => return,
                 Advance::Paused => {
-                    jumps.look(&mut job, self.world);
+                    if self.subject.jump {
+                        jumps.look(&mut job, self.world);
+                    }
                     continue;
                 }
                 Advance::Quiet => {}

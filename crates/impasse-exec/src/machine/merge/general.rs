@@ -57,9 +57,14 @@ impl Generalisation {
             return Value::Symbolic(self.leaf(world, pair, pointers));
         };
         let (ty, old, new) = pair;
-        let counts = matches!(ty, Type::I8 | Type::I16 | Type::I32 | Type::I64);
+        // Narrow numbers are no pointers, even if they look like some.
+        let counts = match ty {
+            Type::I8 | Type::I16 | Type::I32 => true,
+            Type::I64 => pointers.is_none(),
+            _ => false,
+        };
         match (old, new) {
-            (Value::Known(old), Value::Known(new)) if counts && pointers.is_none() => {
+            (Value::Known(old), Value::Known(new)) if counts => {
                 world.in_round(ty, [old, new], round)
             }
             _ => {
@@ -122,6 +127,15 @@ impl Machine {
             (frame.function, source.unwrap_or(u32::MAX))
         };
         self.stack.frames().iter().map(place).collect()
+    }
+
+    /// Whether the last function is where that of another machine is.
+    pub fn stands_where(&self, other: &Machine) -> bool {
+        let place = |machine: &Machine| {
+            let frame = machine.stack.last();
+            frame.map(|frame| (frame.function, frame.pc))
+        };
+        place(self) == place(other)
     }
 
     /// Makes what differs from an older state unknown, as far as it matters; `false` if the states differ in
