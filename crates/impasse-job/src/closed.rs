@@ -27,6 +27,11 @@
 //! the execution is not over, as the rank could go on. So the alternatives of one closed rank are a
 //! persistent set (Godefroid), and all states in which nothing moves any more are reached from it.
 //!
+//! A rank may also go round a loop of several polls that leads back to the same state as long as it is told
+//! nothing. If all that it can be told now is nothing, while another poll of the loop has something, it is
+//! enough to let it go on to that one: should the others give it something to be told here later, it can still come
+//! round, being told nothing until then.
+//!
 //! Crashes and other ends of single ranks are reached as well, unless the others are put off for ever.
 //! They are not if from every state in which something was left out the explorer came to one in which nothing was,
 //! or to an end (Valmari); it looks for that (`impasse-analysis`, `explore::put_off`).
@@ -65,7 +70,9 @@ impl Job {
         ranks.sort_by_key(|&rank| of(rank).count());
         let closed = ranks.into_iter().find(|&rank| {
             let told_nothing = alternatives.iter().any(|one| is_in_vain(one, rank));
-            self.is_closed(world, rank, told_nothing)
+            let nothing_else = told_nothing && of(rank).count() == 1;
+            nothing_else && self.goes_round(world, rank)
+                || self.is_closed(world, rank, told_nothing)
         })?;
         Some(of(closed).collect())
     }

@@ -28,22 +28,29 @@ impl Job {
             self.cut_poll(span);
             return false;
         }
-        self.spins(world, rank).is_none()
+        self.spins(world, rank, true).is_none()
     }
 
     /// Whether a rank that polls in vain comes straight back to the same poll in the same state.
     pub(crate) fn asks_one_thing(&mut self, world: &mut World, rank: u32) -> bool {
-        self.spins(world, rank) == Some(1)
+        self.spins(world, rank, true) == Some(1)
+    }
+
+    /// Whether a rank that is told nothing at every poll comes back to the same poll in the same state, also if it
+    /// could be told something on the way.
+    pub(crate) fn goes_round(&mut self, world: &mut World, rank: u32) -> bool {
+        self.spins(world, rank, false).is_some()
     }
 
     /// After how many polls a rank that polls in vain comes back to the same poll in the same state, having
-    /// done nothing but poll in between. Tried on a copy.
+    /// done nothing but poll in between. None, too, if it `waits` to be told something and another poll of
+    /// the loop could do so. Tried on a copy.
     ///
     /// States count as the same that differ only in what cannot influence control or communication,
     /// such as a count of the attempts that is only printed: from both the same futures follow. That
     /// the rank waits is what MPI promises of a poll: if what it asks for has happened, it will be told
     /// (MPI 4.1, section 3.7.4).
-    fn spins(&mut self, world: &mut World, rank: u32) -> Option<u32> {
+    fn spins(&mut self, world: &mut World, rank: u32, waits: bool) -> Option<u32> {
         let mut copy = self.fork();
         let fingerprint = |job: &Job, world: &World| job.fingerprint_of(world, rank..rank + 1);
         let start = fingerprint(&copy, world);
@@ -58,7 +65,7 @@ impl Job {
                 return Some(polls);
             }
             // Another poll of the loop would find something: then the rank does not wait.
-            if copy.can_succeed(rank) {
+            if waits && copy.can_succeed(rank) {
                 return None;
             }
         }
