@@ -82,12 +82,12 @@ impl Job {
         let Some(relevance) = self.setup.relevance() else {
             return false;
         };
-        let windows = self.mpi.windows.iter().next().is_some();
-        let files = self.mpi.files.iter().next().is_some();
+        let window = self.mpi.windows.iter().next();
+        let looks_into_windows = window.is_some() && windows_matter(relevance);
+        let uses_files = self.mpi.files.iter().next().is_some();
         let mut routines = self.setup.entries.iter().map(|entry| entry.routine);
-        !files
-            && !(windows && windows_matter(relevance))
-            && !routines.any(|routine| routine.kind == Kind::Cancel)
+        let cancels = routines.any(|routine| routine.kind == Kind::Cancel);
+        !(looks_into_windows || uses_files || cancels)
     }
 
     fn is_closed(&mut self, world: &mut World, rank: u32, told_nothing: bool) -> bool {
