@@ -149,13 +149,17 @@ pub(crate) fn effects(call: &ExternalCall<'_>, facts: Facts) -> Option<Vec<Effec
                     both_ways(Place::Made, Place::Channel(WINDOWS), &mut effects);
                 }
             }
-            Some(parameter) => effects.extend(argument(parameter, at)),
+            Some(parameter) => {
+                effects.extend(argument(parameter, at));
+                effects.extend(told(routine, parameter, at));
+            }
             None => effects.push(Effect::Escapes(at)),
         }
     }
     if routine.has(Role::Errhandler) || routine.kind == Kind::Cancel {
-        // A receive may end without data.
+        // A receive may end without data, and a call that fails tells nothing.
         effects.extend(plain_handles().map(Effect::MayBeEmpty));
+        effects.push(Effect::MayBeEmpty(TOLD));
     }
     if routine.has(Role::Location) {
         // Datatypes with absolute addresses reach what no buffer argument shows.
@@ -187,6 +191,23 @@ fn argument(parameter: &Parameter, at: usize) -> Vec<Effect> {
         _ => Effect::Relevant(Place::Argument(at)),
     };
     vec![effect]
+}
+
+/// A number or flag in which a call tells what it found: it is always written, unless the call fails and the
+/// program has that returned.
+fn told(routine: &Routine, parameter: &Parameter, at: usize) -> Option<Effect> {
+    let tells = matches!(
+        routine.kind,
+        Kind::Wait(_) | Kind::Test(_) | Kind::Inspect(_) | Kind::Probe
+    );
+    let one = !parameter.array && parameter.intent == Intent::Out;
+    let plain = matches!(parameter.role, Role::Int | Role::Logical);
+    let bytes = parameter.role.c_bytes().filter(|_| tells && one && plain)?;
+    Some(Effect::Fills {
+        argument: at,
+        channel: TOLD,
+        bytes,
+    })
 }
 
 /// What an address points to: one element, or nobody knows how many.
@@ -266,10 +287,11 @@ fn buffer(
     }
 }
 
-/// Channels of what is no message: windows, files, packed data.
+/// Channels of what is no message: windows, files, packed data, what calls tell.
 const WINDOWS: u64 = ROUTINE | 1;
 const FILES: u64 = ROUTINE | 2;
 const PACKED: u64 = ROUTINE | 3;
+const TOLD: u64 = ROUTINE | 4;
 
 /// A buffer whose data goes through a window or a file, or is packed; nothing is known of any other.
 fn elsewhere(

@@ -16,6 +16,7 @@ mod routines;
 
 mod alternatives;
 mod buffering_model;
+mod closed;
 mod context;
 mod data;
 mod data_effects;

@@ -28,40 +28,50 @@ impl Job {
             self.cut_poll(span);
             return false;
         }
-        !self.spins(world, rank)
+        self.spins(world, rank, true).is_none()
     }
 
-    /// Whether a rank that polls in vain comes back to the same poll in the same state, and does
-    /// nothing but poll in between. Tried on a copy.
+    /// Whether a rank that polls in vain comes straight back to the same poll in the same state.
+    pub(crate) fn asks_one_thing(&mut self, world: &mut World, rank: u32) -> bool {
+        self.spins(world, rank, true) == Some(1)
+    }
+
+    /// Whether a rank that is told nothing at every poll comes back to the same poll in the same state, also if it
+    /// could be told something on the way.
+    pub(crate) fn goes_round(&mut self, world: &mut World, rank: u32) -> bool {
+        self.spins(world, rank, false).is_some()
+    }
+
+    /// After how many polls a rank that polls in vain comes back to the same poll in the same state, having
+    /// done nothing but poll in between. None, too, if it `waits` to be told something and another poll of
+    /// the loop could do so. Tried on a copy.
     ///
     /// States count as the same that differ only in what cannot influence control or communication,
     /// such as a count of the attempts that is only printed: from both the same futures follow. That
     /// the rank waits is what MPI promises of a poll: if what it asks for has happened, it will be told
     /// (MPI 4.1, section 3.7.4).
-    fn spins(&mut self, world: &mut World, rank: u32) -> bool {
+    fn spins(&mut self, world: &mut World, rank: u32, waits: bool) -> Option<u32> {
         let mut copy = self.fork();
         let fingerprint = |job: &Job, world: &World| {
             job.fingerprint_of(world, rank..rank + 1, job.setup.relevance())
         };
         let start = fingerprint(&copy, world);
-        for _ in 0..MOST_POLLS_OF_LOOP {
-            let Some(in_vain) = copy.in_vain(rank) else {
-                return false;
-            };
+        for polls in 1..=MOST_POLLS_OF_LOOP {
+            let in_vain = copy.in_vain(rank)?;
             copy.take(world, &in_vain);
             let quiet = matches!(copy.advance(world, SPIN_STEPS), Advance::Quiet);
             if !quiet || copy.ranks[rank as usize].idle.is_empty() {
-                return false;
+                return None;
             }
             if copy.in_vain(rank).is_some() && fingerprint(&copy, world) == start {
-                return true;
+                return Some(polls);
             }
             // Another poll of the loop would find something: then the rank does not wait.
-            if copy.can_succeed(rank) {
-                return false;
+            if waits && copy.can_succeed(rank) {
+                return None;
             }
         }
-        false
+        None
     }
 
     /// Whether the call in which a rank waits can end now, other than in vain.

@@ -254,8 +254,14 @@ impl Scan<'_> {
             return operands.iter().for_each(|&operand| self.lose(operand));
         };
         let operand = |arg: usize| operands.get(arg).copied();
+        let fills: Vec<usize> = effects.iter().filter_map(filled_argument).collect();
         for effect in effects {
             match effect {
+                // What is written there is no address of its own.
+                Effect::Computes(
+                    Place::Argument(from),
+                    Place::Pointee(to) | Place::Part(to, _),
+                ) if from == to && fills.contains(&to) => {}
                 Effect::Escapes(arg) | Effect::Keeps(arg) | Effect::Releases(arg) => {
                     operand(arg).into_iter().for_each(|op| self.lose(op));
                 }
@@ -316,6 +322,14 @@ impl Scan<'_> {
             constants: &constants,
             pointers: &pointers,
         })
+    }
+}
+
+/// The argument behind which a call overwrites something.
+fn filled_argument(effect: &Effect) -> Option<usize> {
+    match *effect {
+        Effect::Fills { argument, .. } => Some(argument),
+        _ => None,
     }
 }
 

@@ -117,6 +117,11 @@ impl Mailbox {
         (!claimed).then_some(message)
     }
 
+    /// Whether a message of `source` is there that a receive or probe takes by its tag.
+    pub fn has_from(&self, wanted: &Wanted, source: u32) -> bool {
+        self.first_message((wanted.comm, source), wanted).is_some()
+    }
+
     /// The senders whose messages a receive or probe could take now.
     pub fn candidates(&self, wanted: &Wanted, stamp: u64) -> Vec<Candidate> {
         let channels = self

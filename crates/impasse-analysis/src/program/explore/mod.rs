@@ -8,6 +8,7 @@ mod found;
 mod general;
 mod guided;
 mod jumps;
+mod put_off;
 mod rounds;
 mod trusted;
 
@@ -23,6 +24,7 @@ pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end, sa
 use general::General;
 use guided::Guide;
 use jumps::Jumps;
+use put_off::PutOff;
 use rounds::{Rounds, Spent};
 use trusted::Trusted;
 
@@ -57,6 +59,8 @@ struct Branch {
     path: Path,
     /// How often ranks disagree on the way.
     deviations: usize,
+    /// The state it goes on from, if something was left out there.
+    left_out: Option<u128>,
 }
 
 struct Explorer<'a> {
@@ -68,6 +72,9 @@ struct Explorer<'a> {
     found: Exploration,
     general: General,
     guide: Guide,
+    put_off: PutOff,
+    /// The last state, if something was left out there.
+    last_left_out: Option<u128>,
     /// What the alternatives that were left out rest on.
     trusted: &'a mut Trusted,
 }
@@ -109,6 +116,8 @@ fn explore_once(
         found: Exploration::new(model),
         general: General::default(),
         guide: Guide::default(),
+        put_off: PutOff::default(),
+        last_left_out: None,
         trusted,
     };
     explorer.follow(job, Path::default(), 0);
@@ -122,7 +131,11 @@ fn explore_once(
             Err(shared) => shared.borrow_mut().fork(),
         };
         job.choose(explorer.world, &branch.alternative);
+        explorer.last_left_out = branch.left_out;
         explorer.follow(job, branch.path, branch.deviations);
+    }
+    if explorer.found.cuts.is_empty() && explorer.put_off.is_for_ever() {
+        explorer.trusted.leave_nothing_out();
     }
     Ok(explorer.found)
 }
@@ -194,33 +207,33 @@ impl Explorer<'_> {
                 _ if self.guess(&mut job, &alternatives, &mut path) => {}
                 _ => match self.sufficient(&mut job, &alternatives, &mut left_out) {
                     Some(_) if !self.may_continue(&job, before) => return,
-                    Some(number) => {
-                        let only = alternatives.swap_remove(number);
+                    Some(enough) if enough.len() == 1 => {
+                        let only = alternatives.swap_remove(enough[0]);
                         job.take(self.world, &only);
-                        path = path.with(number as u32, only);
+                        path = path.with(enough[0] as u32, only);
                     }
-                    None => {
+                    enough => {
                         self.spend(&job, before);
-                        return self.branch(job, alternatives, &path, deviations);
+                        return self.branch(job, alternatives, enough, &path, deviations);
                     }
                 },
             }
         }
     }
 
-    /// The alternative that is enough to try, if there is one. All are tried where a state comes again:
+    /// The alternatives that are enough to try, if they are not all. All are tried where a state comes again:
     /// otherwise some could be put off for ever.
     fn sufficient(
         &mut self,
         job: &mut Job,
         alternatives: &[Alternative],
         left_out: &mut Rounds,
-    ) -> Option<usize> {
+    ) -> Option<Vec<usize>> {
         if self.subject.replay.is_some() {
             return None;
         }
-        let number = self.trusted.sufficient(job, alternatives)?;
-        (!left_out.repeats(job, self.world)).then_some(number)
+        let enough = self.trusted.sufficient(job, self.world, alternatives)?;
+        (enough.len() > 1 || !left_out.repeats(job, self.world)).then_some(enough)
     }
 
     /// Counts what a job has done since `before`.
@@ -259,11 +272,12 @@ impl Explorer<'_> {
         true
     }
 
-    /// A state with several ways to go on.
+    /// A state with several ways to go on, of which those are tried that are `enough`.
     fn branch(
         &mut self,
         mut job: Job,
         alternatives: Vec<Alternative>,
+        enough: Option<Vec<usize>>,
         path: &Path,
         deviations: usize,
     ) {
@@ -274,9 +288,15 @@ impl Explorer<'_> {
             return self.follow(general, path.clone(), deviations);
         }
         let replayed = self.subject.replay.is_some();
-        if !replayed && !self.seen.insert(job.fingerprint(self.world)) {
+        let state = (!replayed).then(|| job.fingerprint(self.world));
+        self.came_to(state);
+        if state.is_some_and(|state| !self.seen.insert(state)) {
             return;
         }
+        let left_out = state.filter(|_| enough.is_some());
+        left_out
+            .into_iter()
+            .for_each(|state| self.put_off.leave_out(state));
         self.found.states += 1;
         if !self.go_on(false) {
             self.found.cut(Cut::Stopped);
@@ -287,6 +307,9 @@ impl Explorer<'_> {
         if let Some(replay) = self.subject.replay {
             let choice = replay.choices.get(path.depth() as usize).copied();
             numbered.retain(|(number, _)| *number == choice.unwrap_or(0));
+        }
+        if let Some(enough) = enough {
+            numbered.retain(|(number, _)| enough.contains(&(*number as usize)));
         }
         let from = Rc::new(RefCell::new(job));
         for (choice, alternative) in numbered.into_iter().rev() {
@@ -301,7 +324,15 @@ impl Explorer<'_> {
                 path,
                 deviations,
                 alternative,
+                left_out,
             });
+        }
+    }
+
+    /// An execution has come to a state, or to its end.
+    fn came_to(&mut self, state: Option<u128>) {
+        if let Some(last) = self.last_left_out {
+            self.put_off.follows(last, state);
         }
     }
 
@@ -328,6 +359,7 @@ impl Explorer<'_> {
 
     /// An execution is over.
     fn over(&mut self, job: &Job, path: &Path) {
+        self.came_to(None);
         self.trusted.observe(job);
         self.found.executions += 1;
         self.found.gather(job, path);

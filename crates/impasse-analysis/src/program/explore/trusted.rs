@@ -1,5 +1,7 @@
-//! What alternatives that are left out rest on, and whether it holds: see [`Job::sufficient`].
+//! What alternatives that are left out rest on, and whether it holds: see [`Job::sufficient`] and
+//! [`Job::closed`].
 
+use impasse_exec::World;
 use impasse_job::{Alternative, Job, LockKind, LockUse, PassingLocks};
 
 /// An exploration that turns out to have left out too much begins anew, this often at most; then
@@ -19,19 +21,32 @@ pub(super) struct Trusted {
 }
 
 impl Trusted {
-    /// The alternative that is enough to try, as far as is known.
-    pub fn sufficient(&mut self, job: &Job, alternatives: &[Alternative]) -> Option<usize> {
+    /// The alternatives that are enough to try, as far as is known.
+    pub fn sufficient(
+        &mut self,
+        job: &mut Job,
+        world: &mut World,
+        alternatives: &[Alternative],
+    ) -> Option<Vec<usize>> {
         self.observe(job);
         if self.broken || self.times >= MOST_TIMES {
             return None;
         }
-        let found = job.sufficient(alternatives, &self.passing)?;
+        let Some(found) = job.sufficient(alternatives, &self.passing) else {
+            return job.closed(world, alternatives);
+        };
         for kind in found.relies_on {
             if !self.relied_on.contains(&kind) {
                 self.relied_on.push(kind);
             }
         }
-        Some(found.number)
+        Some(vec![found.number])
+    }
+
+    /// Too much was left out: from now on, nothing is.
+    pub fn leave_nothing_out(&mut self) {
+        self.broken = true;
+        self.times = MOST_TIMES;
     }
 
     /// Learns from a job.
