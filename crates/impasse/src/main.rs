@@ -1,6 +1,7 @@
 //! The command line of impasse.
 
 mod c;
+mod cache;
 mod check;
 mod cli;
 mod exec;
@@ -9,6 +10,7 @@ mod input;
 mod ir;
 mod known;
 mod output;
+mod parallel;
 mod rank_list;
 mod shell;
 mod watch;

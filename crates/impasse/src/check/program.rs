@@ -16,7 +16,7 @@ use super::meter::Meter;
 use super::status::{Stage, Status};
 use super::supervise::supervise;
 use super::{finish, quoted};
-use crate::c::{self, Messages};
+use crate::c::{self, Means, Messages};
 use crate::cli::{CheckArgs, Shortcut};
 use crate::known::Known;
 use crate::output::{Clock, FAILURE, Output, VERSION};
@@ -68,7 +68,12 @@ fn check(
     let tell = |read, known| status.set_stage(Stage::Reading { read, known });
     let mut messages = Messages::default();
     let preprocess = &arguments.program.preprocess;
-    let built = c::compile(&options.inputs, preprocess, &mut messages, &tell);
+    let means = Means {
+        jobs: arguments.program.jobs(),
+        cache: !arguments.program.no_cache,
+        optimise: true,
+    };
+    let built = c::compile(&options.inputs, preprocess, means, &mut messages, &tell);
     status.keep_texts(messages.into_texts());
     let built = built?;
     options.nearby = built.nearby;
