@@ -26,7 +26,7 @@ pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{Args, CallFrame, Generalisation, Machine, Merging, Note, Output, SurvivedFault};
 pub use memory::Contents;
 pub use memory::object::Origin;
-pub use program::{Program, ProgramOptions};
+pub use program::{Program, ProgramOptions, Reduced};
 pub use stop::{ErrorKind, HostCall, Request, Res, Stop, Supply};
 pub use value::{Byte, Value};
 pub use world::{Clock, Config, DataSource, World};

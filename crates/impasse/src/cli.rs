@@ -13,12 +13,11 @@ use clap::{Args, Parser, Subcommand};
 use impasse_analysis::Replay;
 use impasse_job::Buffering;
 
-use crate::c::PreprocessArgs;
+use crate::c::{PreprocessArgs, cores};
 use crate::check::InputArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::known::KnownArgs;
-use crate::parallel::cores;
 use crate::rank_list::RankList;
 use crate::shell::{CompletionsArgs, ManArgs};
 use texts::{

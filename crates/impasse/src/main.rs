@@ -10,7 +10,6 @@ mod input;
 mod ir;
 mod known;
 mod output;
-mod parallel;
 mod rank_list;
 mod shell;
 mod watch;

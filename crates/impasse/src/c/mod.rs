@@ -11,7 +11,7 @@ mod reader;
 mod shell_words;
 
 pub(crate) use messages::Messages;
-pub(crate) use reader::Means;
+pub(crate) use reader::{Means, cores};
 
 use std::collections::BTreeMap;
 
@@ -20,6 +20,7 @@ use impasse_c::{Input, compile_needed};
 use impasse_ir::Module;
 use impasse_report::InputError;
 
+use crate::cache::Cache;
 use crate::output::{FAILURE, Output, Told};
 use files::DiskFiles;
 use pool::Pool;
@@ -55,6 +56,8 @@ pub(crate) struct Built {
     pub complaints: Vec<InputError>,
     /// Functions that it calls and nobody defines, with the file nearby that does.
     pub nearby: BTreeMap<String, String>,
+    /// Where more may be kept of it, if it is large.
+    pub cache: Option<Cache>,
 }
 
 /// Compiles and links a program; tells now and then how many files of how many are done.
@@ -75,7 +78,7 @@ pub(crate) fn compile(
     let read = |input: &Input| reader.read(input);
     let program = compile_needed(&disk, &mut pool, means.effort(), &read)
         .map_err(|file| vec![InputError::in_file(file.path, "the file cannot be read")])?;
-    reader.finish();
+    let cache = reader.finish();
     let mut complaints = Vec::new();
     for unit in &program.units {
         messages.add_texts(&disk, unit);
@@ -86,6 +89,7 @@ pub(crate) fn compile(
             nearby: nearby::definitions(&disk, &module, files),
             module,
             complaints,
+            cache,
         }),
         Err(errors) => {
             let errors = errors

@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 
 use impasse_c::pp::{Files as _, Options};
 use impasse_c::{Input, Names, Outline, Unit, Units, compile, outline};
+use impasse_ir::in_parallel;
 use impasse_report::InputError;
 
 use super::files::DiskFiles;
 use super::folder::{Folder, in_common};
-use crate::parallel;
 
 /// With more files than this that seem to have a `main`, nobody looks closer.
 const MOST_MAINS: usize = 50;
@@ -159,7 +159,7 @@ impl<'a> Pool<'a> {
             return Ok(());
         }
         let look = |member: &Member| look(self.files, member);
-        let outlines = parallel::map(self.jobs, &self.members, look);
+        let outlines = in_parallel(self.jobs, &self.members, look);
         for (number, outline) in outlines.iter().enumerate() {
             for name in &outline.defines {
                 self.index.entry(name.clone()).or_default().push(number);

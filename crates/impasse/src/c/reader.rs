@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use super::files::{DiskFiles, Lookup, Recorder};
 use crate::cache::{Cache, Digest};
-use crate::parallel::cores;
 
 /// The most errors that are shown of one file.
 const SHOWN: usize = 20;
@@ -27,6 +26,11 @@ pub(crate) struct Means {
     pub cache: bool,
     /// Whether the code is made ready for being run.
     pub optimise: bool,
+}
+
+/// How many threads there are for a user who has not said so: one for each core.
+pub(crate) fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 impl Default for Means {
@@ -159,11 +163,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Ends reading.
-    pub fn finish(self) {
-        if let Some(cache) = self.cache {
+    /// Ends reading; gives the cache, if there is one.
+    pub fn finish(self) -> Option<Cache> {
+        if let Some(cache) = &self.cache {
             cache.tidy();
         }
+        self.cache
     }
 
     fn compile(&self, files: &dyn Files, input: &Input) -> Option<(Module, Told)> {
