@@ -193,3 +193,49 @@ impl<'a> Reader<'a> {
         postcard::from_bytes(rest).ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that look random, the same in every run.
+    fn random(state: &mut u64) -> usize {
+        *state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (*state >> 33) as usize
+    }
+
+    #[test]
+    fn any_bytes_are_an_entry_or_none() {
+        let files = DiskFiles::default();
+        let reader = Reader::new(&files, Means::default(), 1);
+        let text = "int x[3] = {1, 2}; int f(int a) { switch (a) { case 1: return x[1]; } return f(a - 1); }";
+        let path = std::env::temp_dir().join(format!("impasse-entry-{}.c", std::process::id()));
+        std::fs::write(&path, text).unwrap();
+        let input = Input {
+            path: path.display().to_string(),
+            options: impasse_c::pp::Options::default(),
+        };
+        let read = reader.compile(&files, &input).unwrap();
+        std::fs::remove_file(path).unwrap();
+        let whole = postcard::to_stdvec(&(Vec::<Lookup>::new(), &read)).unwrap();
+        assert_eq!(reader.decode(&whole), Some(read));
+        let state = &mut 1;
+        for round in 0..20_000 {
+            let mut bytes = match round % 2 {
+                0 => whole.clone(),
+                _ => (0..random(state) % 400)
+                    .map(|_| random(state) as u8)
+                    .collect(),
+            };
+            for _ in 0..random(state) % 4 {
+                if !bytes.is_empty() {
+                    let at = random(state) % bytes.len();
+                    bytes[at] = random(state) as u8;
+                }
+            }
+            let _ = reader.decode(&bytes);
+        }
+    }
+}

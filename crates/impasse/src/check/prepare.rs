@@ -12,7 +12,7 @@ use crate::cache::{Cache, Digest, digest};
 use crate::cli::ProgramArgs;
 
 /// A program of fewer instructions is reduced sooner than it is found in the cache.
-const WORTH_KEEPING: usize = 50_000;
+const WORTH_KEEPING: usize = 10_000;
 
 /// A program that was read, and how it is to be made ready.
 pub(super) struct Workshop<'a> {
