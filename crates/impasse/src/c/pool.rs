@@ -322,8 +322,10 @@ impl Units for Pool<'_> {
     }
 
     fn likely(&mut self, names: &Names) -> Vec<Unit> {
-        let missing = names.missing.iter();
-        let new: Vec<&String> = missing
+        // Before anything is read, the words in the first file are as good a guess as any.
+        let first = self.main.filter(|_| self.expected.0.is_empty());
+        let words = first.map_or_else(Vec::new, |main| words(self.files, &self.members[main]));
+        let new: Vec<&String> = (words.iter().chain(&names.missing))
             .filter(|&name| self.expected.0.insert(name.clone()))
             .collect();
         let wanted = new.into_iter().filter_map(|name| self.candidate(name));
@@ -357,6 +359,16 @@ pub(super) fn is_library(name: &str) -> bool {
 fn look(files: &DiskFiles, member: &Member) -> Outline {
     let text = files.read(&member.path);
     text.map_or_else(Outline::default, |text| outline(&text))
+}
+
+/// All words of a file, in order.
+fn words(files: &DiskFiles, member: &Member) -> Vec<String> {
+    let text = files.read(&member.path).unwrap_or_default();
+    let words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+    let words = words.filter(|word| !matches!(*word, b"" | b"main"));
+    words
+        .map(|word| String::from_utf8_lossy(word).into_owned())
+        .collect()
 }
 
 /// Whether two paths are those of one file.
