@@ -27,7 +27,7 @@ pub fn in_parallel<T: Sync, R: Send>(
     let mut done: Vec<(usize, R)> = thread::scope(|scope| {
         let start = |_| {
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
-            thread.spawn_scoped(scope, &some)
+            thread.spawn_scoped(scope, some)
         };
         // With fewer threads it takes longer, and is the same.
         let others: Vec<_> = (1..jobs).map_while(|number| start(number).ok()).collect();

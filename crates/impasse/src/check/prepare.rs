@@ -7,6 +7,7 @@ use std::sync::Arc;
 use impasse_exec::Reduced;
 use impasse_ir::{Module, VerifyError};
 use impasse_job::{Extent, Making, Setup};
+use impasse_report::InputError;
 
 use crate::cache::{Cache, Digest, digest};
 use crate::cli::ProgramArgs;
@@ -41,20 +42,25 @@ impl<'a> Workshop<'a> {
     /// What is explored first: the slice, unless the whole is wanted.
     ///
     /// # Errors
-    /// There is nothing to explore; why not.
-    pub fn first(&self) -> Result<Arc<Setup>, String> {
+    /// There is nothing to explore in the program that was given by this name; why not.
+    pub fn first(&self, name: &str) -> Result<Arc<Setup>, Box<InputError>> {
+        let fail = |text: String| Box::new(InputError::in_file(name, text));
         let extent = match self.arguments.whole {
             true => Extent::Whole,
             false => Extent::Slice,
         };
-        let setup = self
-            .setup(extent)
-            .map_err(|errors| format!("the lowered program is not well-formed: {}", errors[0]))?;
+        let setup = self.setup(extent).map_err(|errors| {
+            fail(format!(
+                "the lowered program is not well-formed: {}",
+                errors[0]
+            ))
+        })?;
         if self.module.symbol("main").is_none() {
-            return Err("the program has no function `main`".into());
+            return Err(fail("the program has no function `main`".into()));
         }
         if !setup.uses_mpi() {
-            return Err("the program does not call MPI, so there is nothing to check".into());
+            let text = "the program does not call MPI, so there is nothing to check";
+            return Err(fail(text.into()));
         }
         Ok(setup)
     }

@@ -79,12 +79,9 @@ fn check(
     options.doubts = built.complaints.iter().map(doubt).collect();
     status.set_stage(Stage::Preparing);
     clock.phase("preparing the program");
-    let fail = |text: String| {
-        let first = options.inputs.first().map_or("", String::as_str);
-        vec![InputError::in_file(first, text)]
-    };
+    let name = options.inputs.first().map_or("", String::as_str);
     let workshop = Workshop::new(built.module, built.cache, &arguments.program);
-    let setup = workshop.first().map_err(fail)?;
+    let setup = workshop.first(name).map_err(|error| vec![*error])?;
     let versions = match arguments.program.whole {
         true => Versions::whole(&setup),
         false => Versions::sliced(Arc::clone(&setup), || workshop.whole()),

@@ -169,11 +169,11 @@ fn a_changed_header_is_noticed_and_so_is_a_new_one() {
 fn entries_that_are_broken_are_made_again() {
     let project = Project::new("broken_entries");
     let expected = project.check(&[]);
-    let damage: [&dyn Fn(&mut Vec<u8>); 4] = [
-        &|bytes| bytes.clear(),
-        &|bytes| bytes.truncate(bytes.len() / 2),
-        &|bytes| *bytes = vec![0xff; 100],
-        &|bytes| *bytes.last_mut().expect("an entry is not empty") ^= 1,
+    let damage: [fn(&mut Vec<u8>); 4] = [
+        Vec::clear,
+        |bytes| bytes.truncate(bytes.len() / 2),
+        |bytes| *bytes = vec![0xff; 100],
+        |bytes| *bytes.last_mut().expect("an entry is not empty") ^= 1,
     ];
     for harm in damage {
         for path in project.entries() {
