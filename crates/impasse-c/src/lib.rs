@@ -18,9 +18,10 @@ mod startup;
 #[cfg(test)]
 mod test_files;
 pub mod types;
+mod workers;
 
 pub use outline::{Outline, outline};
 pub use program::{
-    Compiled, Input, Names, Program, Unit, Units, UnreadableFile, compile, compile_needed,
-    compile_program,
+    Compiled, Effort, Input, Names, Program, Told, Unit, Units, UnreadableFile, compile,
+    compile_needed, compile_program, compile_unit,
 };

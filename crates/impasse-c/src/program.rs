@@ -3,15 +3,14 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::thread;
 
 use impasse_ir::{Init, LinkError, Linkage, Module};
 
 use crate::pp::{self, Diagnostic, Files, Sources};
+use crate::workers::{STACK_BYTES, Workers};
 use crate::{lower, sema, startup};
-
-/// Stack for the thread that compiles: expressions may nest deeply.
-const STACK_BYTES: usize = 256 << 20;
 
 /// One source file and how to preprocess it.
 #[derive(Clone, Debug)]
@@ -33,18 +32,40 @@ pub struct Compiled {
     pub sources: Sources,
 }
 
+/// What is told of a unit apart from its code: what was found wrong, and the tables that positions refer to.
+pub type Told = (Vec<Diagnostic>, Sources);
+
 /// A compiled program.
 #[derive(Debug)]
-pub struct Program {
+pub struct Program<T = Told> {
     /// All translation units and what they need of libraries, linked.
     pub module: Result<Module, Vec<LinkError>>,
-    /// For each input what was found wrong and the tables that positions refer to.
-    pub units: Vec<(Vec<Diagnostic>, Sources)>,
+    /// For each unit, in the order in which they are linked, what is told of it apart from its code.
+    pub units: Vec<T>,
+}
+
+/// How the units of a program are compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// By so many threads at most.
+    pub jobs: NonZeroUsize,
+    /// Whether their code is optimised, which threads do as well.
+    pub optimise: bool,
+}
+
+impl Default for Effort {
+    /// One thread, code as it is written.
+    fn default() -> Effort {
+        Effort {
+            jobs: NonZeroUsize::MIN,
+            optimise: false,
+        }
+    }
 }
 
 /// Compiles one file; `None` if it can't be read.
 pub fn compile(files: &(dyn Files + Sync), input: &Input) -> Option<Compiled> {
-    on_large_stack(|| compile_here(files, input))
+    on_large_stack(|| compile_unit(files, input, false))
 }
 
 /// A source file that can't be read.
@@ -77,6 +98,10 @@ pub struct Unit {
 pub trait Units {
     /// The next file to compile, by the names of the files so far.
     fn next(&mut self, names: &Names) -> Option<Unit>;
+
+    /// Files that will most likely be asked for next, which were not told of before: a guess that costs
+    /// time if it is wrong, and nothing else.
+    fn likely(&mut self, names: &Names) -> Vec<Unit>;
 }
 
 /// Files that are all part of the program.
@@ -91,6 +116,10 @@ impl Units for All<'_> {
             wanted: None,
         })
     }
+
+    fn likely(&mut self, _: &Names) -> Vec<Unit> {
+        Vec::new()
+    }
 }
 
 /// Compiles and links several files.
@@ -101,42 +130,67 @@ pub fn compile_program(
     files: &(dyn Files + Sync),
     inputs: &[Input],
 ) -> Result<Program, UnreadableFile> {
-    compile_needed(files, &mut All(inputs.iter().enumerate()))
+    let effort = Effort::default();
+    let units = &mut All(inputs.iter().enumerate());
+    compile_needed(files, units, effort, &|input| {
+        let unit = compile_unit(files, input, effort.optimise)?;
+        Some((unit.module, (unit.diagnostics, unit.sources)))
+    })
 }
 
-/// Compiles and links the files that make up a program.
+/// Compiles and links the files that make up a program. How a file is read is the caller's business:
+/// compiled with [`compile_unit`], or taken from where its code was kept. Threads with enough stack for
+/// that call it.
 ///
 /// # Errors
 /// The first file that can't be read.
-pub fn compile_needed(
+pub fn compile_needed<T: Send>(
     files: &(dyn Files + Sync),
     units: &mut (dyn Units + Send),
-) -> Result<Program, UnreadableFile> {
+    effort: Effort,
+    read: &(dyn Fn(&Input) -> Option<(Module, T)> + Sync),
+) -> Result<Program<T>, UnreadableFile> {
     on_large_stack(|| {
-        let mut compiled = BTreeMap::new();
-        let mut names = Names::default();
-        while let Some(unit) = units.next(&names) {
-            let Some(result) = compile_here(files, &unit.input) else {
-                let path = unit.input.path;
-                return Err(UnreadableFile { path });
-            };
-            let wanted = unit.wanted.as_deref();
-            if wanted.is_none_or(|name| names.fit(&result.module, name)) {
-                names.add(&result.module);
-                compiled.insert(unit.position, result);
-            }
-        }
-        let (mut modules, mut units) = (Vec::new(), Vec::new());
-        for unit in compiled.into_values() {
-            modules.push(unit.module);
-            units.push((unit.diagnostics, unit.sources));
-        }
-        let mut module = link_with_libraries(files, modules);
+        let read = |unit: &Unit| read(&unit.input);
+        let workers = Workers::new(effort.jobs, &read);
+        let compiled = thread::scope(|scope| {
+            let _closing = workers.until_dropped();
+            take_needed(&workers, &|units| workers.expect(scope, units), units)
+        })?;
+        let (modules, units) = compiled.into_values().unzip();
+        let mut module = link_with_libraries(files, modules, effort.optimise);
         if let Ok(module) = &mut module {
             startup::call_from_main(module);
         }
         Ok(Program { module, units })
     })
+}
+
+/// The units of a program, by position.
+fn take_needed<T: Send>(
+    workers: &Workers<'_, Option<(Module, T)>>,
+    expect: &dyn Fn(Vec<Unit>),
+    units: &mut (dyn Units + Send),
+) -> Result<BTreeMap<usize, (Module, T)>, UnreadableFile> {
+    let mut compiled = BTreeMap::new();
+    let mut names = Names::default();
+    while let Some(unit) = units.next(&names) {
+        if workers.work_ahead() {
+            expect(units.likely(&names));
+        }
+        let Some(result) = workers.take(&unit) else {
+            let path = unit.input.path;
+            return Err(UnreadableFile { path });
+        };
+        let wanted = unit.wanted.as_deref();
+        if wanted.is_none_or(|name| names.fit(&result.0, name)) {
+            names.add(&result.0);
+            compiled.insert(unit.position, result);
+        } else {
+            workers.keep(unit.position, Some(result));
+        }
+    }
+    Ok(compiled)
 }
 
 /// The names that files share.
@@ -196,7 +250,11 @@ fn shared_names(module: &Module) -> impl Iterator<Item = (&str, Option<bool>)> {
 }
 
 /// Links units with the C files of libraries that define what they call.
-fn link_with_libraries(files: &dyn Files, modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
+fn link_with_libraries(
+    files: &dyn Files,
+    modules: Vec<Module>,
+    optimise: bool,
+) -> Result<Module, Vec<LinkError>> {
     let program = impasse_ir::link(modules)?;
     let missing = program.functions.iter().filter(|f| f.body.is_none());
     let sources = missing.filter_map(|function| files.source_of(&function.name));
@@ -207,16 +265,21 @@ fn link_with_libraries(files: &dyn Files, modules: Vec<Module>) -> Result<Module
     let library = sources.into_iter().filter_map(|(name, text)| {
         let path = format!("<library>/{name}");
         let options = pp::Options::default();
-        compile_here(&LibrarySource { files, text }, &Input { path, options })
+        let input = Input { path, options };
+        compile_unit(&LibrarySource { files, text }, &input, optimise)
     });
     let library: Vec<Module> = library.map(|unit| unit.module).collect();
     impasse_ir::link(std::iter::once(program).chain(library).collect())
 }
 
-fn compile_here(files: &dyn Files, input: &Input) -> Option<Compiled> {
+/// Compiles one file on the stack of the caller; `None` if it can't be read.
+pub fn compile_unit(files: &dyn Files, input: &Input, optimise: bool) -> Option<Compiled> {
     let output = pp::preprocess(files, &input.path, &input.options)?;
     let analysis = sema::analyse(output, files);
-    let module = lower::lower(&analysis.unit, &analysis.tokens, &analysis.sources);
+    let mut module = lower::lower(&analysis.unit, &analysis.tokens, &analysis.sources);
+    if optimise {
+        impasse_ir::optimise_module(&mut module);
+    }
     Some(Compiled {
         module,
         diagnostics: analysis.diagnostics,

@@ -28,7 +28,7 @@ pub use machine::{
 };
 pub use memory::Contents;
 pub use memory::object::Origin;
-pub use program::{Program, ProgramOptions};
+pub use program::{Program, ProgramOptions, Reduced};
 pub use stop::{ErrorKind, HostCall, Request, Res, Stop, Supply};
 pub use value::{Byte, Value};
 pub use world::{Clock, Config, DataSource, World};

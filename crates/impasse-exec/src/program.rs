@@ -10,12 +10,13 @@ use crate::memory::object::Origin;
 use crate::regions::{Region as CodeRegion, Regions};
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
-    optimise_module, verify,
+    in_parallel, optimise_changed, verify,
 };
 use impasse_relevance::{
     Effect, ExternalCall, Externals, forget_bulk, instructions, sink_unknown, slice, specialise,
 };
 use rustc_hash::FxHashMap;
+use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
 
 /// How often stores of unknown values are moved out of loops and branches: functions that become
@@ -23,7 +24,7 @@ use std::sync::{Arc, OnceLock};
 const SINK_ROUNDS: usize = 4;
 
 /// What a program is made of besides its module.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct ProgramOptions {
     /// What knows the functions without a body; the first that knows one has it.
     pub libraries: Vec<Arc<dyn Library>>,
@@ -33,6 +34,24 @@ pub struct ProgramOptions {
     pub slice: bool,
     /// Whether the slice is to see unknown values in the place of what is computed from bulk data.
     pub forget_bulk: bool,
+    /// Whether the functions of the module are optimised already.
+    pub optimised: bool,
+    /// Threads that make it ready.
+    pub jobs: NonZeroUsize,
+}
+
+impl Default for ProgramOptions {
+    /// Nothing but the module: all of it, by one thread.
+    fn default() -> ProgramOptions {
+        ProgramOptions {
+            libraries: Vec::new(),
+            harmless: Vec::new(),
+            slice: false,
+            forget_bulk: false,
+            optimised: false,
+            jobs: NonZeroUsize::MIN,
+        }
+    }
 }
 
 /// What a call of a function does.
@@ -64,8 +83,17 @@ pub struct Program {
     size: [usize; 2],
 }
 
-impl Program {
-    /// Makes a module ready to run.
+/// What is run of a module: all of it or its slice, optimised.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// The module as it runs.
+    pub module: Module,
+    /// Instructions before and after slicing.
+    pub size: [usize; 2],
+}
+
+impl Reduced {
+    /// Optimises and slices a module as the options say.
     ///
     /// # Errors
     /// The module breaks a rule of the IR.
@@ -75,42 +103,74 @@ impl Program {
             return Err(errors);
         }
         let mut module = module;
-        optimise_module(&mut module);
+        if !options.optimised {
+            optimise_changed(&mut module, None, options.jobs);
+        }
         if options.slice {
             specialise(&mut module);
         }
         let before = instructions(&module);
-        let targets: Vec<Target> = (module.functions.iter())
-            .map(|function| target(function, options))
-            .collect();
         if options.slice {
-            let functions = Functions {
-                targets: &targets,
-                options,
-            };
-            if options.forget_bulk {
-                module = forget_bulk(&module, &functions);
-            }
-            module = slice(&module, &functions);
-            optimise_module(&mut module);
-            let mut rounds = if options.forget_bulk { SINK_ROUNDS } else { 0 };
-            while rounds > 0 && sink_unknown(&mut module, &functions) {
-                rounds -= 1;
-                module = slice(&module, &functions);
-                optimise_module(&mut module);
-            }
+            module = sliced(module, options);
         }
         let size = [before, instructions(&module)];
-        let code = |function: &Function| match &function.body {
-            Some(body) => translate(&module, &targets, body),
-            None => Code::default(),
-        };
-        let codes = module.functions.iter().map(code).collect();
+        Ok(Self { module, size })
+    }
+}
+
+/// The slice of an optimised module, optimised.
+fn sliced(module: Module, options: &ProgramOptions) -> Module {
+    let targets = targets(&module, options);
+    let functions = Functions {
+        targets: &targets,
+        options,
+    };
+    let slice = |module: &Module, optimised: &Module| {
+        let mut sliced = slice(module, &functions);
+        optimise_changed(&mut sliced, Some(optimised), options.jobs);
+        sliced
+    };
+    if !options.forget_bulk {
+        return slice(&module, &module);
+    }
+    let mut module = slice(&forget_bulk(&module, &functions), &module);
+    for _ in 0..SINK_ROUNDS {
+        let mut sunk = module.clone();
+        if !sink_unknown(&mut sunk, &functions) {
+            break;
+        }
+        module = slice(&sunk, &module);
+    }
+    module
+}
+
+impl Program {
+    /// Makes a module ready to run.
+    ///
+    /// # Errors
+    /// The module breaks a rule of the IR.
+    pub fn new(module: Module, options: &ProgramOptions) -> Result<Self, Vec<VerifyError>> {
+        let reduced = Reduced::new(module, options)?;
+        Ok(Program::of_reduced(reduced, options))
+    }
+
+    /// Makes ready what is run of a module; the options are those that it was reduced with.
+    pub fn of_reduced(reduced: Reduced, options: &ProgramOptions) -> Self {
+        let Reduced { module, size } = reduced;
+        let targets = targets(&module, options);
+        let codes = in_parallel(
+            options.jobs,
+            &module.functions,
+            |function| match &function.body {
+                Some(body) => translate(&module, &targets, body),
+                None => Code::default(),
+            },
+        );
         let names = names(&module);
         let image = image(&module);
         let liveness = module.functions.iter().map(|_| OnceLock::new()).collect();
         let regions = Regions::new(module.functions.len());
-        Ok(Self {
+        Self {
             liveness,
             regions,
             size,
@@ -120,7 +180,7 @@ impl Program {
             targets,
             names,
             image,
-        })
+        }
     }
 
     /// The module as it runs: promoted.
@@ -260,6 +320,13 @@ impl Externals for Program {
     fn returns_twice(&self, function: FuncId) -> bool {
         self.functions().returns_twice(function)
     }
+}
+
+fn targets(module: &Module, options: &ProgramOptions) -> Vec<Target> {
+    let functions = module.functions.iter();
+    functions
+        .map(|function| target(function, options))
+        .collect()
 }
 
 fn target(function: &Function, options: &ProgramOptions) -> Target {

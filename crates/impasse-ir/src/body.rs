@@ -10,7 +10,7 @@ use crate::{BlockId, ConstId, List, Reg, SigId, Signature, Span, Symbol, TextId,
 /// switch cases, constants) lies in pools beside it. [`Body::compact`] puts the pools into the
 /// order of first use; the builder and the parser hand out compact bodies only, so equal code is
 /// equal data.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Body {
     /// The type of each register.
     pub regs: Vec<Type>,
@@ -99,7 +99,7 @@ impl Body {
 }
 
 /// A basic block.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Block {
     /// Registers that receive the arguments of the branch that came here.
     pub params: Vec<Reg>,
@@ -110,7 +110,7 @@ pub struct Block {
 }
 
 /// An instruction and the register that receives its result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Inst {
     /// The register, if the instruction has a result.
     pub dst: Option<Reg>,
@@ -119,7 +119,7 @@ pub struct Inst {
 }
 
 /// A value that an instruction reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Operand {
     /// A register.
     Reg(Reg),
@@ -128,7 +128,7 @@ pub enum Operand {
 }
 
 /// A constant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Const {
     /// An integer: its bits, zero-extended.
     Int(Type, u128),
@@ -153,7 +153,9 @@ impl Const {
 }
 
 /// Where a branch goes, with arguments for the parameters of the block.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Target {
     /// The block.
     pub block: BlockId,
@@ -162,7 +164,7 @@ pub struct Target {
 }
 
 /// One case of a switch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Case {
     /// The bits to compare with, zero-extended.
     pub value: u128,

@@ -29,6 +29,7 @@ mod link;
 mod module;
 mod op;
 mod optimise;
+mod parallel;
 mod span;
 #[cfg(test)]
 mod tests;
@@ -44,7 +45,10 @@ pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symb
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
-pub use optimise::{Forget, Prune, forget, inline_trivial, optimise, optimise_module, prune, sink};
+pub use optimise::{
+    Forget, Prune, forget, inline_trivial, optimise, optimise_changed, optimise_module, prune, sink,
+};
+pub use parallel::in_parallel;
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
 pub use text::{Limits, ParseError, parse, parse_with, print};
 pub use types::{Class, DataLayout, Type};

@@ -5,7 +5,7 @@ use crate::{
 };
 
 /// A translation unit, or several linked together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Module {
     /// Pointer size and byte order.
     pub layout: DataLayout,
@@ -92,7 +92,9 @@ impl Module {
 }
 
 /// Who sees a name, and what happens when several modules define it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum Linkage {
     /// Visible to all modules; defined once.
     #[default]
@@ -116,7 +118,7 @@ impl Linkage {
 }
 
 /// An object with static storage.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Global {
     /// Unique in the module, functions included.
     pub name: String,
@@ -137,7 +139,7 @@ pub struct Global {
 }
 
 /// The first contents of a global object.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Init {
     /// Declared here, defined in another module.
     Declared,
@@ -153,7 +155,7 @@ pub enum Init {
 }
 
 /// An address in the first contents of an object, as wide as a pointer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Reloc {
     /// Where in the object.
     pub offset: u64,
@@ -164,7 +166,7 @@ pub struct Reloc {
 }
 
 /// Something that has an address before the program starts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Symbol {
     /// A global object.
     Global(GlobalId),
@@ -175,7 +177,7 @@ pub enum Symbol {
 }
 
 /// Parameter and return types of a function or call.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Signature {
     /// Types of the fixed parameters.
     pub params: Vec<Type>,
@@ -203,7 +205,7 @@ impl Signature {
 }
 
 /// A function, declared or defined.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Function {
     /// Unique in the module, global objects included.
     pub name: String,

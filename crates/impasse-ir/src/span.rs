@@ -3,7 +3,9 @@
 use crate::FileId;
 
 /// A piece of one source line. [`Span::UNKNOWN`] when nothing is known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Span {
     /// The file.
     pub file: FileId,
@@ -36,7 +38,9 @@ impl Span {
 /// A macro expansion or inlined call: an index into [`Module::expansions`](crate::Module::expansions).
 ///
 /// Stored as a non-zero number so that `Option<ExpansionId>` takes four bytes in every span.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct ExpansionId(std::num::NonZeroU32);
 
 impl ExpansionId {
@@ -52,7 +56,7 @@ impl ExpansionId {
 }
 
 /// How code came to a place other than where it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum ExpansionKind {
     /// A macro was expanded.
     Macro,
@@ -69,7 +73,7 @@ impl ExpansionKind {
 }
 
 /// One macro expansion or inlined call.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Expansion {
     /// Macro or inlined function.
     pub kind: ExpansionKind,

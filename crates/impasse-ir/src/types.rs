@@ -7,7 +7,9 @@ use std::fmt;
 /// There are no aggregates and no vectors in registers: aggregates live in memory. A front end
 /// that meets them in registers (LLVM) splits them into one register per member or lane; integers
 /// of odd widths go into the next wider type with a mask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub enum Type {
     /// One bit: 0 or 1. In memory one byte.
     I1,
@@ -156,7 +158,7 @@ impl Class {
 }
 
 /// What the target decides about memory; sizes and offsets are the front end's work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct DataLayout {
     /// Size of a pointer in bytes: 4 or 8.
     pub pointer_bytes: u8,

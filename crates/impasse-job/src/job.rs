@@ -3,25 +3,22 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use impasse_exec::{
-    Args, CallFrame, ErrorKind, Library, Machine, Output, Program, ProgramOptions, Res, World,
-};
+use impasse_exec::{Args, CallFrame, ErrorKind, Library, Machine, Output, Program, Res, World};
 use impasse_ir::{Module, Span, VerifyError};
 use impasse_mpi::{Kind, Parameter, Role, Routine, routine};
 use impasse_relevance::{Relevance, reachable, unknown_values};
 
 use crate::buffering_model::BufferingModel;
 use crate::context::{Fault, Handler, Starter};
-use crate::library::MpiLibrary;
+use crate::making::{Extent, Making};
 use crate::rank::{RankState, Status};
-use crate::routines;
 use crate::state::{Issue, Mpi};
 
 /// A program made ready to run under MPI; shared by all jobs.
 #[derive(Debug)]
 pub struct Setup {
     program: Arc<Program>,
-    /// What each routine does that the program calls, by its number in the [`MpiLibrary`].
+    /// What each routine does that the program calls, by its number in the [`MpiLibrary`](crate::library::MpiLibrary).
     pub(crate) entries: Vec<RoutineEntry>,
     /// Which data matters: states that differ in other data only count as equal. `None` if all
     /// data is to count.
@@ -29,17 +26,6 @@ pub struct Setup {
     /// Whether only what decides communication is left of the program: then nobody looks into data that
     /// does not matter, and it is not carried.
     sliced: bool,
-}
-
-/// How much of a program is made ready.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Extent {
-    /// All of it.
-    Whole,
-    /// What decides its communication.
-    Slice,
-    /// The same without what is computed from bulk data.
-    Abstracted,
 }
 
 /// A routine that the program calls.
@@ -94,8 +80,12 @@ impl Setup {
         harmless: &[String],
     ) -> Result<Option<Setup>, Vec<VerifyError>> {
         let setup = Setup::with(module, libraries, harmless, Extent::Abstracted)?;
-        let differs = unknown_values(setup.program.module()) > 0;
-        Ok((differs && !setup.waits_by_asking()).then_some(setup))
+        Ok(setup.is_abstraction().then_some(setup))
+    }
+
+    /// Whether it is an abstraction that [`Setup::abstracted`] gives.
+    pub fn is_abstraction(&self) -> bool {
+        unknown_values(self.program.module()) > 0 && !self.waits_by_asking()
     }
 
     /// Whether ranks may wait by asking again and again: the program can come to a call that only looks at
@@ -120,22 +110,23 @@ impl Setup {
         harmless: &[String],
         extent: Extent,
     ) -> Result<Setup, Vec<VerifyError>> {
-        let mpi = Arc::new(MpiLibrary::new(&module));
-        let entries = mpi.routines().map(routines::lookup).collect();
-        let mpi: Arc<dyn Library> = mpi;
-        let options = ProgramOptions {
-            libraries: [&[mpi], libraries].concat(),
-            harmless: harmless.to_vec(),
-            slice: extent != Extent::Whole,
-            forget_bulk: extent == Extent::Abstracted,
-        };
-        let program = Program::new(module, &options)?;
-        Ok(Setup {
-            entries,
-            relevance: Some(Relevance::new(program.module(), &program)),
-            sliced: options.slice,
+        let making = Making::new(&module, extent, libraries, harmless);
+        let reduced = making.reduce(module)?;
+        Ok(making.ready(reduced))
+    }
+
+    pub(crate) fn of_program(
+        program: Program,
+        entries: Vec<RoutineEntry>,
+        relevance: Relevance,
+        sliced: bool,
+    ) -> Setup {
+        Setup {
             program: Arc::new(program),
-        })
+            entries,
+            relevance: Some(relevance),
+            sliced,
+        }
     }
 
     /// The same, with states that count as equal only if they are equal in all they hold.

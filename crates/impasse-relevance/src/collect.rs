@@ -36,8 +36,8 @@ pub(crate) struct Collector<'a> {
     pub(crate) effect: Node,
     /// The block that is looked at, and the calls that were found in it.
     pub(crate) calls_here: (Node, Vec<Node>),
-    /// That of each instruction, when slicing.
-    pub(crate) effects: BTreeMap<(usize, usize), Node>,
+    /// That of each instruction, by function, when slicing.
+    pub(crate) effects: Vec<Vec<Option<Node>>>,
     /// Which channels are one: bits under a mask.
     pub(crate) joins: BTreeSet<(u64, u64)>,
     /// Calls that only give up.
@@ -58,6 +58,11 @@ impl<'a> Collector<'a> {
                 _ => Vec::new(),
             });
         let blocks = blocks.collect();
+        let effects = (module.functions.iter()).map(|function| match &function.body {
+            Some(body) if slicing => vec![None; body.insts.len()],
+            _ => Vec::new(),
+        });
+        let effects = effects.collect();
         let effect = graph.add();
         Self {
             module,
@@ -74,7 +79,7 @@ impl<'a> Collector<'a> {
             slicing,
             effect,
             calls_here: (effect, Vec::new()),
-            effects: BTreeMap::new(),
+            effects,
             joins: BTreeSet::new(),
             fails: BTreeSet::new(),
             blocks,

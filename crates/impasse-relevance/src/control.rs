@@ -51,8 +51,8 @@ impl Collector<'_> {
     pub(crate) fn effect_of(&mut self, place: (usize, usize)) -> Node {
         match self.slicing {
             true => {
-                let effect = self.effects.entry(place);
-                *effect.or_insert_with(|| self.graph.add())
+                let effect = &mut self.effects[place.0][place.1];
+                *effect.get_or_insert_with(|| self.graph.add())
             }
             false => self.effect,
         }

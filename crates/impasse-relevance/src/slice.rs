@@ -49,7 +49,7 @@ fn left_of(collector: &mut Collector<'_>, function: usize, body: &Body, ret: Opt
     for (at, inst) in body.insts.iter().enumerate() {
         let dst = inst.dst;
         let dst = dst.and_then(|reg| collector.nodes.register(function, reg));
-        let effect = collector.effects.get(&(function, at)).copied();
+        let effect = collector.effects[function][at];
         let mut matters = |node| collector.graph.level(node) > Level::Irrelevant;
         let plain = matches!(inst.op, Op::Br { .. } | Op::Ret { .. } | Op::Unreachable);
         keep.push(plain || dst.is_some_and(&mut matters) || effect.is_some_and(&mut matters));

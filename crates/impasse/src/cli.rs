@@ -5,6 +5,7 @@ mod texts;
 
 use std::ffi::OsString;
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand};
@@ -12,7 +13,7 @@ use clap::{Args, Parser, Subcommand};
 use impasse_analysis::Replay;
 use impasse_job::Buffering;
 
-use crate::c::PreprocessArgs;
+use crate::c::{PreprocessArgs, cores};
 use crate::check::InputArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
@@ -121,6 +122,19 @@ pub(crate) struct ProgramArgs {
     /// Steps of the program to follow for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub steps: Option<u64>,
+    /// Threads that read files [default: one for each core]
+    #[arg(long, value_name = "NUMBER")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Read all files anew and keep nothing for the next time
+    #[arg(long)]
+    pub no_cache: bool,
+}
+
+impl ProgramArgs {
+    /// How many threads there are.
+    pub fn jobs(&self) -> NonZeroUsize {
+        self.jobs.unwrap_or_else(cores)
+    }
 }
 
 /// A value of `--without`.

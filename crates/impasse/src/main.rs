@@ -1,6 +1,7 @@
 //! The command line of impasse.
 
 mod c;
+mod cache;
 mod check;
 mod cli;
 mod exec;

@@ -21,7 +21,7 @@ macro_rules! family {
         $($(#[$row_doc:meta])* $row:ident = $word:literal;)*
     }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
         pub enum $name {
             $($(#[$row_doc])* $row,)*
         }

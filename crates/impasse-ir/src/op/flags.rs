@@ -1,7 +1,9 @@
 //! Small attributes of instructions: promises about arithmetic, and atomic orderings.
 
 /// Promises about an integer operation; a broken one is an error of the program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct Flags(u8);
 
 impl Flags {
@@ -33,7 +35,9 @@ impl Flags {
 }
 
 /// The ordering of a memory access. A machine that runs one thread may ignore it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum Ordering {
     /// Not atomic.
     #[default]
@@ -91,7 +95,7 @@ impl Ordering {
 }
 
 /// How a load or store touches memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Access {
     /// Alignment that the address is known to have, a power of two.
     pub align: u32,

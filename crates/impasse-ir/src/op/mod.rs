@@ -20,7 +20,7 @@ pub use memory::{CopyOp, RmwOp, VaOp};
 ///
 /// Locals live in objects made by `alloca`; registers hold intermediate values only. An aggregate
 /// argument or result is passed as a pointer to a copy, which the front end makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "the text of each variant explains its fields")]
 pub enum Op {
     /// `add nsw i32 %1, %2`: arithmetic on two values of `ty`.

@@ -34,7 +34,8 @@ pub use sink::sink;
 
 use crate::op::Op;
 use crate::verify::is_sound;
-use crate::{Body, Const, DataLayout, Module, Symbol};
+use crate::{Body, Const, DataLayout, Function, Module, Symbol, in_parallel};
+use std::num::NonZeroUsize;
 
 /// More rounds than code written by people needs.
 const ROUNDS: usize = 12;
@@ -54,17 +55,37 @@ pub fn optimise(body: &Body) -> Body {
 /// Optimises every function of the module. Numbers of blocks whose address is in use anywhere stay
 /// valid.
 pub fn optimise_module(module: &mut Module) {
+    optimise_changed(module, None, NonZeroUsize::MIN);
+}
+
+/// The same by several threads, without the functions whose code is that of an optimised module.
+pub fn optimise_changed(module: &mut Module, done: Option<&Module>, jobs: NonZeroUsize) {
+    let same = |(index, function): (usize, &Function)| {
+        let known = done.and_then(|done| done.functions.get(index));
+        known.is_some_and(|known| known.body == function.body)
+    };
+    let done: Vec<bool> = module.functions.iter().enumerate().map(same).collect();
     let mut kept = vec![true; module.functions.len()];
     for pass in 0..PASSES {
         let addressed = module.functions_with_addressed_blocks();
-        for (index, function) in module.functions.iter_mut().enumerate() {
-            // Later passes are for functions whose last address of a block is gone.
-            let freed = kept[index] && !addressed[index];
-            if let Some(body) = &mut function.body
-                && (pass == 0 || freed)
-            {
-                *body = optimise_body(body, module.layout, addressed[index]);
-            }
+        // Later passes are for functions whose last address of a block is gone.
+        let freed = |index: usize| kept[index] && !addressed[index];
+        let wanted: Vec<usize> = (0..module.functions.len())
+            .filter(|&index| {
+                if pass == 0 {
+                    !done[index]
+                } else {
+                    freed(index)
+                }
+            })
+            .filter(|&index| module.functions[index].body.is_some())
+            .collect();
+        let bodies = in_parallel(jobs, &wanted, |&index| {
+            let body = module.functions[index].body.as_ref()?;
+            Some(optimise_body(body, module.layout, addressed[index]))
+        });
+        for (index, body) in wanted.into_iter().zip(bodies) {
+            module.functions[index].body = body;
         }
         if pass > 0 && kept == addressed {
             break;

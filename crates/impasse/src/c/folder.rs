@@ -82,13 +82,13 @@ impl Folder {
     }
 
     /// How to preprocess a file: as given, and with the folders in which its headers are.
-    pub fn options(&mut self, file: &Path, given: &Options) -> Options {
+    pub fn options(&mut self, disk: &DiskFiles, file: &Path, given: &Options) -> Options {
         let mut options = given.clone();
         let mut seen = BTreeSet::from([file.to_owned()]);
         let mut waiting = vec![file.to_owned()];
         while let Some(from) = waiting.pop() {
-            for (name, quoted) in self.includes_of(&from) {
-                let Some((header, folder)) = self.find(&from, &name, quoted) else {
+            for (name, quoted) in self.includes_of(disk, &from) {
+                let Some((header, folder)) = self.find(disk, &from, &name, quoted) else {
                     continue;
                 };
                 let folder = folder.map(|folder| folder.display().to_string());
@@ -103,9 +103,9 @@ impl Folder {
         options
     }
 
-    fn includes_of(&mut self, file: &Path) -> Vec<(String, bool)> {
+    fn includes_of(&mut self, disk: &DiskFiles, file: &Path) -> Vec<(String, bool)> {
         let read = || {
-            let text = DiskFiles.read(&file.display().to_string());
+            let text = disk.read(&file.display().to_string());
             text.map_or_else(Vec::new, |text| outline(&text).includes)
         };
         let known = self.includes.entry(file.to_owned());
@@ -114,12 +114,18 @@ impl Folder {
 
     /// The header that a file means, and the folder to search for it unless it stands beside the
     /// file. Of several with the same name it is the one nearest to the file.
-    fn find(&self, from: &Path, name: &str, quoted: bool) -> Option<(PathBuf, Option<PathBuf>)> {
+    fn find(
+        &self,
+        disk: &DiskFiles,
+        from: &Path,
+        name: &str,
+        quoted: bool,
+    ) -> Option<(PathBuf, Option<PathBuf>)> {
         let beside = from.parent()?.join(name);
         if quoted && beside.is_file() {
             return Some((beside, None));
         }
-        if !quoted && DiskFiles.bundled(name).is_some() {
+        if !quoted && disk.bundled(name).is_some() {
             return None;
         }
         let last = Path::new(name).file_name()?.to_str()?;

@@ -12,10 +12,10 @@ use super::{PreprocessArgs, database};
 pub(super) fn pool<'a>(
     files: &[String],
     preprocess: &PreprocessArgs,
-    tell: &'a (dyn Fn(usize, usize) + Sync),
+    empty: Pool<'a>,
 ) -> Result<Pool<'a>, Box<InputError>> {
     let given = options(preprocess);
-    let mut pool = Pool::new(given.clone(), tell);
+    let mut pool = empty.with_options(given.clone());
     for file in files {
         let path = Path::new(file);
         let database = path.join(database::NAME);

@@ -7,22 +7,24 @@ mod inputs;
 mod messages;
 mod nearby;
 mod pool;
+mod reader;
 mod shell_words;
 
 pub(crate) use messages::Messages;
+pub(crate) use reader::{Means, cores};
 
 use std::collections::BTreeMap;
 
 use clap::Args;
-use impasse_c::compile_needed;
+use impasse_c::{Input, compile_needed};
 use impasse_ir::Module;
 use impasse_report::InputError;
 
+use crate::cache::Cache;
 use crate::output::{FAILURE, Output, Told};
 use files::DiskFiles;
-
-/// The most errors that are shown of one file.
-const SHOWN: usize = 20;
+use pool::Pool;
+use reader::Reader;
 
 /// C files and how to preprocess them.
 #[derive(Debug, Args)]
@@ -54,6 +56,8 @@ pub(crate) struct Built {
     pub complaints: Vec<InputError>,
     /// Functions that it calls and nobody defines, with the file nearby that does.
     pub nearby: BTreeMap<String, String>,
+    /// Where more may be kept of it, if it is large.
+    pub cache: Option<Cache>,
 }
 
 /// Compiles and links a program; tells now and then how many files of how many are done.
@@ -63,30 +67,29 @@ pub(crate) struct Built {
 pub(crate) fn compile(
     files: &[String],
     preprocess: &PreprocessArgs,
+    means: Means,
     messages: &mut Messages,
     tell: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Built, Vec<InputError>> {
-    let pool = inputs::pool(files, preprocess, tell);
+    let disk = DiskFiles::default();
+    let pool = inputs::pool(files, preprocess, Pool::new(&disk, means.jobs, tell));
     let mut pool = pool.map_err(|error| vec![*error])?;
-    let program = compile_needed(&DiskFiles, &mut pool)
+    let reader = Reader::new(&disk, means, pool.size());
+    let read = |input: &Input| reader.read(input);
+    let program = compile_needed(&disk, &mut pool, means.effort(), &read)
         .map_err(|file| vec![InputError::in_file(file.path, "the file cannot be read")])?;
+    let cache = reader.finish();
     let mut complaints = Vec::new();
-    for (diagnostics, sources) in &program.units {
-        messages.add_sources(sources);
-        let important: Vec<_> = messages.important(diagnostics).collect();
-        for diagnostic in important.iter().take(SHOWN) {
-            complaints.push(messages.state(diagnostic, sources));
-        }
-        if let Some(more) = important.len().checked_sub(SHOWN + 1) {
-            let text = format!("there are {} more errors in this file", more + 1);
-            complaints.push(InputError::new(text));
-        }
+    for unit in &program.units {
+        messages.add_texts(&disk, unit);
+        complaints.extend(unit.complaints());
     }
     match program.module {
         Ok(module) => Ok(Built {
-            nearby: nearby::definitions(&module, files),
+            nearby: nearby::definitions(&disk, &module, files),
             module,
             complaints,
+            cache,
         }),
         Err(errors) => {
             let errors = errors
@@ -108,6 +111,7 @@ pub(crate) fn build(
     let built = compile(
         &arguments.files,
         &arguments.preprocess,
+        Means::default(),
         messages,
         &|_, _| {},
     );

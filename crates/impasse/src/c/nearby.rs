@@ -16,7 +16,11 @@ const MOST_ENTRIES: usize = 5_000;
 
 /// For each function that is missing, the file that seems to define it, in the folders of the files
 /// given and below.
-pub(super) fn definitions(module: &Module, files: &[String]) -> BTreeMap<String, String> {
+pub(super) fn definitions(
+    disk: &DiskFiles,
+    module: &Module,
+    files: &[String],
+) -> BTreeMap<String, String> {
     let missing = module.functions.iter().filter(|f| f.body.is_none());
     let missing = missing.map(|function| &*function.name);
     let mut missing: BTreeSet<&str> = missing.filter(|name| !is_library(name)).collect();
@@ -35,7 +39,7 @@ pub(super) fn definitions(module: &Module, files: &[String]) -> BTreeMap<String,
             if module.files.iter().any(|known| same_file(known, &path)) {
                 continue;
             }
-            let text = DiskFiles.read(&path).unwrap_or_default();
+            let text = disk.read(&path).unwrap_or_default();
             for name in outline(&text).defines {
                 if missing.remove(&*name) {
                     found.insert(name, path.clone());

@@ -3,11 +3,13 @@
 //! Files that were named come first. A folder or a compilation database only offers its files: one is
 //! taken if it defines a name that those taken so far use and none of them defines.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use impasse_c::pp::{Files as _, Options};
 use impasse_c::{Input, Names, Outline, Unit, Units, compile, outline};
+use impasse_ir::in_parallel;
 use impasse_report::InputError;
 
 use super::files::DiskFiles;
@@ -39,6 +41,8 @@ enum How {
 
 /// The files that a program may be made of.
 pub(super) struct Pool<'a> {
+    files: &'a DiskFiles,
+    jobs: NonZeroUsize,
     members: Vec<Member>,
     folders: Vec<Folder>,
     /// What offers files, as it was given.
@@ -52,25 +56,44 @@ pub(super) struct Pool<'a> {
     /// The name that a member was taken for, as long as that may prove wrong.
     hope: Option<(String, usize)>,
     tried: BTreeSet<(String, usize)>,
+    /// Names and members of which it was said what to read for them.
+    expected: (HashSet<String>, HashSet<usize>),
     main: Option<usize>,
     /// Told how many files were compiled, of how many that are known to be needed.
     tell: &'a (dyn Fn(usize, usize) + Sync),
 }
 
 impl<'a> Pool<'a> {
-    pub fn new(given: Options, tell: &'a (dyn Fn(usize, usize) + Sync)) -> Pool<'a> {
+    pub fn new(
+        files: &'a DiskFiles,
+        jobs: NonZeroUsize,
+        tell: &'a (dyn Fn(usize, usize) + Sync),
+    ) -> Pool<'a> {
         Pool {
+            files,
+            jobs,
             members: Vec::new(),
             folders: Vec::new(),
             offers: Vec::new(),
-            given,
+            given: Options::default(),
             index: BTreeMap::new(),
             queue: VecDeque::new(),
             hope: None,
             tried: BTreeSet::new(),
+            expected: Default::default(),
             main: None,
             tell,
         }
+    }
+
+    /// The same with options that hold for all files.
+    pub fn with_options(self, given: Options) -> Pool<'a> {
+        Pool { given, ..self }
+    }
+
+    /// How many files the program may be made of.
+    pub fn size(&self) -> usize {
+        self.members.len()
     }
 
     /// Adds a file that was named.
@@ -135,7 +158,8 @@ impl<'a> Pool<'a> {
             self.queue.push_back(0);
             return Ok(());
         }
-        let outlines: Vec<Outline> = self.members.iter().map(look).collect();
+        let look = |member: &Member| look(self.files, member);
+        let outlines = in_parallel(self.jobs, &self.members, look);
         for (number, outline) in outlines.iter().enumerate() {
             for name in &outline.defines {
                 self.index.entry(name.clone()).or_default().push(number);
@@ -174,7 +198,7 @@ impl<'a> Pool<'a> {
         mains.retain(|&number| seen.insert(whole(&self.members[number].path)));
         if mains.len() > 1 && mains.len() <= MOST_MAINS {
             mains.retain(|&number| {
-                let compiled = compile(&DiskFiles, &self.input(number));
+                let compiled = compile(self.files, &self.input(number));
                 compiled.is_some_and(|unit| {
                     let mut functions = unit.module.functions.iter();
                     functions.any(|f| f.name == "main" && f.body.is_some())
@@ -213,10 +237,12 @@ impl<'a> Pool<'a> {
             // Its headers may be in a folder that offers other files.
             How::With(options) if member.named => {
                 let folders = self.folders.iter_mut();
-                folders.fold(options.clone(), |with, folder| folder.options(path, &with))
+                folders.fold(options.clone(), |with, folder| {
+                    folder.options(self.files, path, &with)
+                })
             }
             How::With(options) => options.clone(),
-            How::In(folder) => self.folders[*folder].options(path, &self.given),
+            How::In(folder) => self.folders[*folder].options(self.files, path, &self.given),
         };
         Input {
             path: member.path.clone(),
@@ -294,6 +320,29 @@ impl Units for Pool<'_> {
         }
         None
     }
+
+    fn likely(&mut self, names: &Names) -> Vec<Unit> {
+        // Before anything is read, the words in the first file are as good a guess as any.
+        let first = self.main.filter(|_| self.expected.0.is_empty());
+        let words = first.map_or_else(Vec::new, |main| words(self.files, &self.members[main]));
+        let new: Vec<&String> = (words.iter().chain(&names.missing))
+            .filter(|&name| self.expected.0.insert(name.clone()))
+            .collect();
+        let wanted = new.into_iter().filter_map(|name| self.candidate(name));
+        let numbers: Vec<usize> = self.queue.iter().copied().chain(wanted).collect();
+        let mut units = Vec::new();
+        for position in numbers {
+            if self.expected.1.insert(position) {
+                let input = self.input(position);
+                units.push(Unit {
+                    input,
+                    position,
+                    wanted: None,
+                });
+            }
+        }
+        units
+    }
 }
 
 fn no_main() -> Box<InputError> {
@@ -307,9 +356,19 @@ pub(super) fn is_library(name: &str) -> bool {
     name.starts_with("MPI_") || name.starts_with("PMPI_") || impasse_libc::has(name)
 }
 
-fn look(member: &Member) -> Outline {
-    let text = DiskFiles.read(&member.path);
+fn look(files: &DiskFiles, member: &Member) -> Outline {
+    let text = files.read(&member.path);
     text.map_or_else(Outline::default, |text| outline(&text))
+}
+
+/// All words of a file, in order.
+fn words(files: &DiskFiles, member: &Member) -> Vec<String> {
+    let text = files.read(&member.path).unwrap_or_default();
+    let words = text.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+    let words = words.filter(|word| !matches!(*word, b"" | b"main"));
+    words
+        .map(|word| String::from_utf8_lossy(word).into_owned())
+        .collect()
 }
 
 /// Whether two paths are those of one file.

@@ -3,6 +3,7 @@
 mod inputs;
 mod meter;
 mod model;
+mod prepare;
 mod program;
 mod status;
 mod supervise;

@@ -8,15 +8,14 @@ use impasse_analysis::{
     Ending, Limits, ProgramOptions, Progress, Versions, check_versions, report, sizes,
 };
 use impasse_exec::Args;
-use impasse_ir::{Module, VerifyError};
-use impasse_job::Setup;
 use impasse_report::{ErrorPlace, InputError, Report, Run, Verdict};
 
 use super::meter::Meter;
+use super::prepare::Workshop;
 use super::status::{Stage, Status};
 use super::supervise::supervise;
 use super::{finish, quoted};
-use crate::c::{self, Messages};
+use crate::c::{self, Means, Messages};
 use crate::cli::{CheckArgs, Shortcut};
 use crate::known::Known;
 use crate::output::{Clock, FAILURE, Output, VERSION};
@@ -69,70 +68,27 @@ fn check(
     let tell = |read, known| status.set_stage(Stage::Reading { read, known });
     let mut messages = Messages::default();
     let preprocess = &arguments.program.preprocess;
-    let built = c::compile(&options.inputs, preprocess, &mut messages, &tell);
+    let means = Means {
+        jobs: arguments.program.jobs(),
+        cache: !arguments.program.no_cache,
+        optimise: true,
+    };
+    let built = c::compile(&options.inputs, preprocess, means, &mut messages, &tell);
     status.keep_texts(messages.into_texts());
     let built = built?;
     options.nearby = built.nearby;
     options.doubts = built.complaints.iter().map(doubt).collect();
     status.set_stage(Stage::Preparing);
     clock.phase("preparing the program");
-    let fail = |text: String| {
-        let first = options.inputs.first().map_or("", String::as_str);
-        vec![InputError::in_file(first, text)]
-    };
-    let module = built.module;
-    let setup = prepare(module.clone(), arguments).map_err(fail)?;
+    let name = options.inputs.first().map_or("", String::as_str);
+    let workshop = Workshop::new(built.module, built.cache, &arguments.program);
+    let setup = workshop.first(name).map_err(|error| vec![*error])?;
     let versions = match arguments.program.whole {
         true => Versions::whole(&setup),
-        false => Versions::sliced(Arc::clone(&setup), || {
-            setup_of(module.clone(), false, arguments).expect("the slice was well-formed, too")
-        }),
+        false => Versions::sliced(Arc::clone(&setup), || workshop.whole()),
     };
-    let versions = versions.or_abstracted(|| abstraction_of(module.clone(), arguments));
+    let versions = versions.or_abstracted(|| workshop.abstraction());
     Ok(explore(&versions, &options, status, clock))
-}
-
-/// Makes a program ready to be explored; its slice, unless the whole is wanted.
-///
-/// # Errors
-/// There is nothing to explore; why not.
-fn prepare(module: Module, arguments: &CheckArgs) -> Result<Arc<Setup>, String> {
-    let has_main = module.symbol("main").is_some();
-    let setup = setup_of(module, !arguments.program.whole, arguments)
-        .map_err(|errors| format!("the lowered program is not well-formed: {}", errors[0]))?;
-    if !has_main {
-        return Err("the program has no function `main`".into());
-    }
-    if !setup.uses_mpi() {
-        return Err("the program does not call MPI, so there is nothing to check".into());
-    }
-    Ok(setup)
-}
-
-/// A program or its slice, made ready.
-fn setup_of(
-    module: Module,
-    slice: bool,
-    arguments: &CheckArgs,
-) -> Result<Arc<Setup>, Vec<VerifyError>> {
-    let make = if slice { Setup::sliced } else { Setup::new };
-    let libraries = [impasse_libc::library()];
-    let setup = make(module, &libraries, &arguments.program.harmless)?;
-    Ok(Arc::new(match arguments.program.no_reductions {
-        true => setup.without_reductions(),
-        false => setup,
-    }))
-}
-
-/// The slice of a program with bulk data unknown, made ready; none if that makes no difference.
-fn abstraction_of(module: Module, arguments: &CheckArgs) -> Option<Arc<Setup>> {
-    let libraries = [impasse_libc::library()];
-    let setup = Setup::abstracted(module, &libraries, &arguments.program.harmless);
-    let setup = setup.ok().flatten()?;
-    Some(Arc::new(match arguments.program.no_reductions {
-        true => setup.without_reductions(),
-        false => setup,
-    }))
 }
 
 /// Checks a program, and meanwhile tells how far that is and counts time.

@@ -11,6 +11,7 @@ mod help_examples;
 mod inputs;
 mod known;
 mod large_jobs;
+mod large_projects;
 mod output_options;
 mod readme;
 #[allow(dead_code)]
