@@ -44,7 +44,9 @@ pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symb
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
-pub use optimise::{Forget, Prune, forget, inline_trivial, optimise, optimise_module, prune, sink};
+pub use optimise::{
+    Forget, Prune, forget, inline_trivial, loop_depths, optimise, optimise_module, prune, sink,
+};
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
 pub use text::{Limits, ParseError, parse, parse_with, print};
 pub use types::{Class, DataLayout, Type};

@@ -26,9 +26,19 @@ pub struct Generalisation {
     /// By type, what there was, and what there is.
     leaves: FxHashMap<(Type, Value, Value), ExprId>,
     made: u64,
+    /// Whether all of an array becomes unknown if another element of it differs each time.
+    rounds: bool,
 }
 
 impl Generalisation {
+    /// Of states of a loop: more of the same is to come.
+    pub fn of_rounds() -> Self {
+        Self {
+            rounds: true,
+            ..Self::default()
+        }
+    }
+
     /// How many unknown values there are.
     pub fn len(&self) -> usize {
         self.made as usize
@@ -166,7 +176,10 @@ impl Machine {
             leaf.is_some_and(|leaf| leaf.about.once)
         };
         let is_passing = |id: ExprId| passing(id, world);
-        let (start, len) = older.more_of_it((start, len), &is_passing);
+        let (start, len) = match unknown.rounds {
+            true => older.more_of_it((start, len), &is_passing),
+            false => (start, len),
+        };
         if len > MOST_BYTES {
             let pair = [older, self].map(|machine| {
                 let contents = machine.memory.read_contents(start, len).ok();
