@@ -80,6 +80,7 @@ fn check(
         vec![InputError::in_file(first, text)]
     };
     let module = built.module;
+    options.assumptions = numerical(&module);
     let setup = prepare(module.clone(), arguments).map_err(fail)?;
     let versions = match arguments.program.whole {
         true => Versions::whole(&setup),
@@ -90,6 +91,35 @@ fn check(
     let versions = versions.or_abstracted(|| abstraction_of(module.clone(), arguments));
     Ok(explore(&versions, &options, status, clock))
 }
+
+/// What is taken to be so of functions without source that have the names of known ones.
+fn numerical(module: &Module) -> Vec<String> {
+    let missing = module.functions.iter().filter(|f| f.body.is_none());
+    let names = missing.map(|f| f.name.as_str());
+    let mut names: Vec<&str> = names
+        .filter(|name| impasse_libc::is_numerical(name))
+        .collect();
+    names.sort_unstable();
+    let mut assumptions = Vec::new();
+    if module.files.iter().any(|file| file == BLAS) {
+        let text =
+            "functions of BLAS without source are taken to compute and round as plain loops do";
+        assumptions.push(text.into());
+    }
+    if let Some(first) = names.first() {
+        let more = match names.len() {
+            1 => String::new(),
+            number => format!(" and {} more", number - 1),
+        };
+        assumptions.push(format!(
+            "`{first}`{more} of BLAS and LAPACK without source: taken to compute, and not to communicate"
+        ));
+    }
+    assumptions
+}
+
+/// The C file with functions of BLAS.
+const BLAS: &str = "<library>/blas.c";
 
 /// Makes a program ready to be explored; its slice, unless the whole is wanted.
 ///
@@ -115,7 +145,7 @@ fn setup_of(
     arguments: &CheckArgs,
 ) -> Result<Arc<Setup>, Vec<VerifyError>> {
     let make = if slice { Setup::sliced } else { Setup::new };
-    let libraries = [impasse_libc::library()];
+    let libraries = [impasse_libc::library(), impasse_libc::numerical()];
     let setup = make(module, &libraries, &arguments.program.harmless)?;
     Ok(Arc::new(match arguments.program.no_reductions {
         true => setup.without_reductions(),
@@ -125,7 +155,7 @@ fn setup_of(
 
 /// The slice of a program with bulk data unknown, made ready; none if that makes no difference.
 fn abstraction_of(module: Module, arguments: &CheckArgs) -> Option<Arc<Setup>> {
-    let libraries = [impasse_libc::library()];
+    let libraries = [impasse_libc::library(), impasse_libc::numerical()];
     let setup = Setup::abstracted(module, &libraries, &arguments.program.harmless);
     let setup = setup.ok().flatten()?;
     Some(Arc::new(match arguments.program.no_reductions {
