@@ -141,7 +141,7 @@ pub(crate) fn is_in_c(name: &str) -> bool {
             _ => matches!(letters, "s" | "d"),
         })
     };
-    STEMS.iter().any(|stem| is(stem))
+    STEMS.iter().any(is)
 }
 
 /// Whether a function without source is taken to be one of these.
