@@ -1,7 +1,7 @@
 //! Between which numbers a floating-point expression lies that is computed from what clocks say: no program
 //! measures a time that is longer than any.
 
-use super::{ExprId, Exprs, LeafKind, Nature, Node};
+use super::{ExprId, Exprs, Leaf, Nature, Node};
 use crate::value::Value;
 use impasse_ir::{BinOp, CmpOp, ConvOp, Type, UnOp};
 
@@ -89,7 +89,7 @@ impl Exprs {
 
     /// What a double is at least. Time does not run backwards: what one clock says is at least what it said
     /// before. Rounding keeps the order of numbers, so all of this holds for what machines compute.
-    fn floor(&self, id: ExprId) -> Option<Floor> {
+    fn floor(&self, id: ExprId) -> Option<Floor<'_>> {
         let is_positive = |id: ExprId| matches!(self.value_of(id), Value::Known(bits) if f64::from_bits(bits as u64) > 0.0);
         match *self.node(id) {
             Node::Leaf(_) => Some(Floor::Above(self.tick(id)?)),
@@ -120,35 +120,31 @@ impl Exprs {
     }
 
     /// What a clock says, as one of the things that it says one after the other.
-    fn tick(&self, id: ExprId) -> Option<Tick> {
+    fn tick(&self, id: ExprId) -> Option<Tick<'_>> {
         let leaf = self.leaf_of(id)?;
-        (leaf.about.nature == Nature::Clock).then_some(Tick {
-            who: leaf.kind,
-            when: leaf.sequence,
-        })
+        (leaf.about.nature == Nature::Clock).then_some(Tick(leaf))
     }
 }
 
 /// What a number is at least.
-enum Floor {
+enum Floor<'a> {
     /// What a clock said.
-    Above(Tick),
+    Above(Tick<'a>),
     /// Nothing, or more.
     Zero,
     /// The negation of what a clock said.
-    Below(Tick),
+    Below(Tick<'a>),
 }
 
-/// What the clock of a rank said: later it has a greater number.
+/// What a clock of a rank said: what it says later has a greater number.
 #[derive(Clone, Copy)]
-struct Tick {
-    who: LeafKind,
-    when: u64,
-}
+struct Tick<'a>(&'a Leaf);
 
-impl Tick {
-    fn follows(self, earlier: Tick) -> bool {
-        self.who == earlier.who && self.when >= earlier.when
+impl Tick<'_> {
+    fn follows(self, earlier: Tick<'_>) -> bool {
+        let (later, earlier) = (self.0, earlier.0);
+        let same = later.kind == earlier.kind && later.name == earlier.name;
+        same && later.sequence >= earlier.sequence
     }
 }
 
