@@ -278,6 +278,11 @@ impl Program {
             .behind(&self.module, &self.targets, function, block)
     }
 
+    /// How many loops of its function a block is in.
+    pub(crate) fn loop_depth(&self, function: u32, block: usize) -> usize {
+        self.regions.depth(&self.module, function, block)
+    }
+
     /// The source span of code position `pc` of a function.
     pub(crate) fn span(&self, function: u32, pc: u32) -> Span {
         match self.body(function) {

@@ -7,7 +7,7 @@
 use crate::bytecode::Code;
 use crate::library::Native;
 use crate::program::Target;
-use impasse_ir::{Body, Const, Module, Op, Operand, PostDominance, Reg, Symbol};
+use impasse_ir::{Body, Const, Module, Op, Operand, PostDominance, Reg, Symbol, loop_depths};
 use std::sync::OnceLock;
 
 /// Where the ways from a branch meet.
@@ -34,6 +34,8 @@ pub(crate) struct Regions {
     quiet: OnceLock<Vec<bool>>,
     /// By function, then by the block with the branch.
     functions: Vec<OnceLock<Vec<Option<Region>>>>,
+    /// By function, how many loops each block is in.
+    depths: Vec<OnceLock<Vec<usize>>>,
 }
 
 impl Regions {
@@ -42,7 +44,20 @@ impl Regions {
         Self {
             quiet: OnceLock::new(),
             functions: (0..functions).map(|_| OnceLock::new()).collect(),
+            depths: (0..functions).map(|_| OnceLock::new()).collect(),
         }
+    }
+
+    /// How many loops of its function a block is in.
+    pub(crate) fn depth(&self, module: &Module, function: u32, block: usize) -> usize {
+        let body = module.functions.get(function as usize);
+        let body = body.and_then(|function| function.body.as_ref());
+        let depths = self.depths.get(function as usize).zip(body);
+        let depths = depths.map(|(depths, body)| depths.get_or_init(|| loop_depths(body)));
+        depths
+            .and_then(|depths| depths.get(block))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// The region behind the branch at the end of a block, if nothing in it asks the host.

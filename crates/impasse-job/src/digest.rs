@@ -59,7 +59,7 @@ impl Job {
 impl Mpi {
     /// Addresses of a rank's memory that MPI itself goes to: of windows, and of the buffers of persistent
     /// requests. The program may have forgotten them.
-    fn held_addresses(&self, rank: u32) -> Vec<u64> {
+    pub(crate) fn held_addresses(&self, rank: u32) -> Vec<u64> {
         let windows = self.windows.iter();
         let parts = windows.filter_map(|(_, window)| window.parts.get(&rank));
         let requests = self.rank(rank).requests.iter();

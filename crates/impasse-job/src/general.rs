@@ -2,6 +2,7 @@
 
 use impasse_exec::{Fingerprint, Generalisation, World};
 
+use crate::alternatives::Alternative;
 use crate::job::Job;
 use crate::rank::Status;
 
@@ -25,14 +26,39 @@ impl Job {
         print.finish()
     }
 
+    /// The fingerprint of the shape and of all data that is known.
+    pub fn known_part(&self, world: &World) -> u128 {
+        let mut print = Fingerprint::of_known(world, self.setup.relevance());
+        print.add_value(self.shape(world));
+        for (number, rank) in (0u32..).zip(&self.ranks) {
+            print.add(&rank.machine, &self.mpi.held_addresses(number));
+        }
+        print.finish()
+    }
+
+    /// What to decide for a loop to go on, if these alternatives say whether to leave it.
+    pub fn stays_if(&self, world: &mut World, alternatives: &[Alternative]) -> Option<bool> {
+        match alternatives.first()? {
+            Alternative::Decide { rank, .. } => {
+                let rank = self.ranks.get(*rank as usize)?;
+                rank.machine.stays_if(world)
+            }
+            _ => None,
+        }
+    }
+
     /// A state that stands for this one and an older one of the same shape: what differs is unknown in it.
-    /// `None` if nothing differs that matters, or more than values.
+    /// `None` if nothing differs that matters, or more than values. If they are `rounds` of a loop, more of the
+    /// same is to come.
     ///
     /// This state is an instance of it, so whatever can happen here can happen there.
-    pub fn generalised(&self, world: &mut World, older: &Job) -> Option<Job> {
+    pub fn generalised(&self, world: &mut World, older: &Job, rounds: bool) -> Option<Job> {
         let mut general = self.clone();
         let relevance = self.setup.relevance();
-        let mut unknown = Generalisation::default();
+        let mut unknown = match rounds {
+            true => Generalisation::of_rounds(),
+            false => Generalisation::default(),
+        };
         for (rank, before) in general.ranks.iter_mut().zip(&older.ranks) {
             let (machine, before) = (&mut rank.machine, &before.machine);
             if !machine.generalise(world, before, relevance, &mut unknown) {

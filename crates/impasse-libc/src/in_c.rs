@@ -2,8 +2,8 @@
 //! only arithmetic or built from others, and helpers that compiled code calls. A file is compiled with
 //! a program that needs it. All functions are weak, so that a program may have its own.
 
-use crate::find;
 use crate::row::Body;
+use crate::{find, numerical};
 
 functions! {
     "stdlib.h" {
@@ -124,6 +124,7 @@ functions! {
 
 /// The files of the folder.
 const FILES: &[(&str, &str)] = &[
+    ("blas.c", include_str!("c/blas.c")),
     ("attributes.c", include_str!("c/attributes.c")),
     ("complex.c", include_str!("c/complex.c")),
     ("exit.c", include_str!("c/exit.c")),
@@ -136,8 +137,13 @@ const FILES: &[(&str, &str)] = &[
 
 /// The name and text of the C file that defines a function.
 pub fn source_of(function: &str) -> Option<(&'static str, &'static str)> {
-    let Body::InC(file) = find(function)?.body else {
-        return None;
+    let file = match find(function) {
+        Some(row) => match row.body {
+            Body::InC(file) => file,
+            _ => return None,
+        },
+        None if numerical::is_in_c(function) => "blas.c",
+        None => return None,
     };
     FILES.iter().copied().find(|(name, _)| *name == file)
 }

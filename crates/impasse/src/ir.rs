@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &IrArgs) -> u8 {
 
 /// What is left of a program; where there is no bulk data, the slice is all that can be left.
 fn slice(module: Module, forget_bulk: bool) -> Result<Module, Vec<VerifyError>> {
-    let libraries = [impasse_libc::library()];
+    let libraries = [impasse_libc::library(), impasse_libc::numerical()];
     if forget_bulk && let Some(setup) = Setup::abstracted(module.clone(), &libraries, &[])? {
         return Ok(setup.program().module().clone());
     }

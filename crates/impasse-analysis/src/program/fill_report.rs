@@ -40,6 +40,7 @@ pub(super) fn fill_report(
         reasons::collect(module, one, options, &mut run.reasons);
     }
     run.assumptions = reasons::assumptions(module, explored);
+    run.assumptions.extend(options.assumptions.iter().cloned());
     if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
         run.execution = Some(trace::execution(module, world, subject.size, one));
     }

@@ -62,6 +62,8 @@ pub struct ProgramOptions {
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
     pub doubts: Vec<String>,
+    /// What the front end takes to be so: the verdict rests on it.
+    pub assumptions: Vec<String>,
     /// Functions without source, with the file that was not given and seems to define them.
     pub nearby: BTreeMap<String, String>,
 }
@@ -86,6 +88,7 @@ impl Default for ProgramOptions {
             jump: true,
             executions: false,
             doubts: Vec::new(),
+            assumptions: Vec::new(),
             nearby: BTreeMap::new(),
         }
     }

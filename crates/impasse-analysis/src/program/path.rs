@@ -36,6 +36,24 @@ impl Path {
         self.0.as_ref().map_or(0, |step| step.depth)
     }
 
+    /// What was chosen behind a shorter path that this one goes on from; `None` if it does not.
+    pub fn next_behind(&self, shorter: &Path) -> Option<&Alternative> {
+        let mut at = self;
+        while at.depth() > shorter.depth() + 1 {
+            at = &at.0.as_deref()?.before;
+        }
+        let step = at.0.as_deref().filter(|step| step.before.is(shorter))?;
+        Some(&step.taken)
+    }
+
+    /// Whether they are one.
+    fn is(&self, other: &Path) -> bool {
+        match (&self.0, &other.0) {
+            (Some(one), Some(other)) => Rc::ptr_eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        }
+    }
+
     /// What was chosen, the last first.
     pub fn taken(&self) -> impl Iterator<Item = &Alternative> {
         let mut at = self;

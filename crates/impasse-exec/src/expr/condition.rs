@@ -51,6 +51,16 @@ impl Exprs {
         Some((id, negated))
     }
 
+    /// The node of that form.
+    pub(super) fn canonical_node(&self, id: ExprId) -> (Node, bool) {
+        let (form, negated) = self.canonical_form(id);
+        let node = match form {
+            Form::Made(id) => self.node(id).clone(),
+            Form::Node(node) => node,
+        };
+        (node, negated)
+    }
+
     fn canonical_form(&self, id: ExprId) -> (Form, bool) {
         let &Node::Compare(op, a, b) = self.node(id) else {
             return (Form::Made(id), false);

@@ -1,7 +1,7 @@
 //! Between which numbers a floating-point expression lies that is computed from what clocks say: no program
 //! measures a time that is longer than any.
 
-use super::{ExprId, Exprs, Nature, Node};
+use super::{ExprId, Exprs, Leaf, Nature, Node};
 use crate::value::Value;
 use impasse_ir::{BinOp, CmpOp, ConvOp, Type, UnOp};
 
@@ -34,11 +34,14 @@ impl Exprs {
                 None
             },
         );
+        let apart = a.1 < b.0 || b.1 < a.0;
         match op {
             CmpOp::FOlt | CmpOp::FUlt => less,
             CmpOp::FOle | CmpOp::FUle => at_most,
             CmpOp::FOgt | CmpOp::FUgt => at_most.map(|holds| !holds),
             CmpOp::FOge | CmpOp::FUge => less.map(|holds| !holds),
+            CmpOp::FOeq | CmpOp::FUeq => apart.then_some(false),
+            CmpOp::FOne | CmpOp::FUne => apart.then_some(true),
             _ => None,
         }
     }
@@ -78,7 +81,70 @@ impl Exprs {
             }
             _ => return None,
         };
-        finite(range)
+        finite(match self.floor(id) {
+            Some(Floor::Zero | Floor::Above(_)) => (range.0.max(0.0), range.1),
+            _ => range,
+        })
+    }
+
+    /// What a double is at least. Time does not run backwards: what one clock says is at least what it said
+    /// before. Rounding keeps the order of numbers, so all of this holds for what machines compute.
+    fn floor(&self, id: ExprId) -> Option<Floor<'_>> {
+        let is_positive = |id: ExprId| matches!(self.value_of(id), Value::Known(bits) if f64::from_bits(bits as u64) > 0.0);
+        match *self.node(id) {
+            Node::Leaf(_) => Some(Floor::Above(self.tick(id)?)),
+            Node::Const(bits) => (f64::from_bits(bits as u64) >= 0.0).then_some(Floor::Zero),
+            Node::Unary(UnOp::FNeg, a) => Some(Floor::Below(self.tick(a)?)),
+            Node::Binary(BinOp::FSub, a, b) => {
+                let (a, earlier) = (self.floor(a)?, self.tick(b)?);
+                match a {
+                    Floor::Above(later) if later.follows(earlier) => Some(Floor::Zero),
+                    Floor::Above(_) | Floor::Zero => Some(Floor::Below(earlier)),
+                    Floor::Below(_) => None,
+                }
+            }
+            Node::Binary(BinOp::FAdd, a, b) => match (self.floor(a)?, self.floor(b)?) {
+                (Floor::Below(earlier), Floor::Above(later))
+                | (Floor::Above(later), Floor::Below(earlier)) => {
+                    later.follows(earlier).then_some(Floor::Zero)
+                }
+                (Floor::Zero, other) | (other, Floor::Zero) => Some(other),
+                (Floor::Above(one), Floor::Above(_)) => Some(Floor::Above(one)),
+                (Floor::Below(_), Floor::Below(_)) => None,
+            },
+            Node::Binary(BinOp::FMul | BinOp::FDiv, a, b) if is_positive(b) => {
+                matches!(self.floor(a)?, Floor::Zero | Floor::Above(_)).then_some(Floor::Zero)
+            }
+            _ => None,
+        }
+    }
+
+    /// What a clock says, as one of the things that it says one after the other.
+    fn tick(&self, id: ExprId) -> Option<Tick<'_>> {
+        let leaf = self.leaf_of(id)?;
+        (leaf.about.nature == Nature::Clock).then_some(Tick(leaf))
+    }
+}
+
+/// What a number is at least.
+enum Floor<'a> {
+    /// What a clock said.
+    Above(Tick<'a>),
+    /// Nothing, or more.
+    Zero,
+    /// The negation of what a clock said.
+    Below(Tick<'a>),
+}
+
+/// What a clock of a rank said: what it says later has a greater number.
+#[derive(Clone, Copy)]
+struct Tick<'a>(&'a Leaf);
+
+impl Tick<'_> {
+    fn follows(self, earlier: Tick<'_>) -> bool {
+        let (later, earlier) = (self.0, earlier.0);
+        let same = later.kind == earlier.kind && later.name == earlier.name;
+        same && later.sequence >= earlier.sequence
     }
 }
 

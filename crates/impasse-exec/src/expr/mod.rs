@@ -6,6 +6,7 @@ mod condition;
 mod display;
 mod evaluate;
 mod float_range;
+pub(crate) mod ranges;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};
@@ -328,6 +329,13 @@ impl Exprs {
         let uniform =
             |&leaf| (self.leaf_of(leaf)).is_some_and(|leaf| leaf.kind == LeafKind::Uniform);
         leaves.iter().all(uniform)
+    }
+
+    /// Who knows a value that is a function of these leaves: if not all ranks, the first who knows one.
+    pub(crate) fn kind_of(&self, leaves: &[ExprId]) -> LeafKind {
+        let mut kinds = leaves.iter().filter_map(|&id| Some(self.leaf_of(id)?.kind));
+        let local = kinds.find(|kind| *kind != LeafKind::Uniform);
+        local.unwrap_or(LeafKind::Uniform)
     }
 
     /// Whether a value or condition depends on a leaf of this nature.

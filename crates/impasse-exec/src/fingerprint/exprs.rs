@@ -75,7 +75,8 @@ impl Fingerprint<'_> {
     }
 
     /// A leaf that is a function of others counts by them, one that all ranks know and can ask for again by
-    /// its name, others by the order of finding them.
+    /// its name, others by the order of finding them. What those are made from is told at the end, where it
+    /// can be told whether that matters ([`Fingerprint::origins`]).
     fn leaf(&mut self, id: ExprId, mut hash: Hash128) -> u128 {
         let found = self.leaves.len() as u64;
         let number = *self.leaves.entry(id).or_insert(found);
@@ -94,8 +95,8 @@ impl Fingerprint<'_> {
             hash.bytes(leaf.name.as_bytes());
             match leaf.kind {
                 LeafKind::Uniform if leaf.about.once => hash.word(number),
+                _ if leaf.about.sources.is_some() => hash.word(number),
                 LeafKind::Uniform => hash.word(leaf.sequence),
-                LeafKind::RankLocal(_) if leaf.about.sources.is_some() => hash.word(leaf.sequence),
                 LeafKind::RankLocal(rank) => {
                     hash.word(u64::from(rank));
                     hash.word(number);

@@ -140,6 +140,9 @@ impl<'v, 'a> Visit<'v, 'a> {
     }
 
     fn symbolic(&mut self, expr: ExprId, index: u32) {
+        if self.whole.only_known {
+            return self.hash.word(28);
+        }
         let hash = self.whole.expr(expr);
         self.hash.word(23);
         self.hash.wide(hash);
@@ -204,6 +207,9 @@ impl<'v, 'a> Visit<'v, 'a> {
             }
             let bitmap = unknown.map_or(&[][..], |unknown| unknown.bitmap());
             bitmap.iter().for_each(|&word| self.hash.word(word));
+        }
+        if self.whole.only_known {
+            return;
         }
         for run in unknown.iter().flat_map(|unknown| unknown.symbolic().iter()) {
             self.hash

@@ -35,6 +35,8 @@ pub struct Fingerprint<'a> {
     /// Addresses in expressions.
     pointers: FxHashMap<ExprId, Arc<[u64]>>,
     decisions: Vec<(ExprId, bool)>,
+    /// Whether nothing counts but what is known.
+    only_known: bool,
 }
 
 impl<'a> Fingerprint<'a> {
@@ -53,6 +55,15 @@ impl<'a> Fingerprint<'a> {
             exprs: FxHashMap::default(),
             pointers: FxHashMap::default(),
             decisions: Vec::new(),
+            only_known: false,
+        }
+    }
+
+    /// Of no machine yet. Of what is not known, only where it is will count.
+    pub fn of_known(world: &'a World, relevance: Option<&'a Relevance>) -> Self {
+        Self {
+            only_known: true,
+            ..Self::of_relevant(world, relevance)
         }
     }
 
@@ -67,7 +78,9 @@ impl<'a> Fingerprint<'a> {
         visit.heap();
         let hash = visit.done();
         self.hash.wide(hash);
-        self.decisions.extend(machine.decisions());
+        if !self.only_known {
+            self.decisions.extend(machine.decisions());
+        }
     }
 
     /// Adds something else that is part of the state.
@@ -102,10 +115,47 @@ impl<'a> Fingerprint<'a> {
                 sum = sum.wrapping_add(hash.done());
             }
         }
+        sum = sum.wrapping_add(self.origins());
         self.hash.wide(sum);
         self.hash.done()
     }
+
+    /// How those leaves were made that can be made once more: then it must be seen that they are the same. If
+    /// something is gone that a leaf was made from, it is an unknown value like any other.
+    fn origins(&mut self) -> u128 {
+        let found: Vec<ExprId> = self.leaves.keys().copied().collect();
+        let mut sum = 0u128;
+        for id in found {
+            let leaf = self.world.exprs.leaf_of(id);
+            let Some(leaf) = leaf.filter(|leaf| leaf.about.arguments.is_none()) else {
+                continue;
+            };
+            let sources = leaf.about.sources.as_deref();
+            if sources.is_some_and(|from| from.iter().all(|&leaf| self.may_be_had(leaf, DEEP))) {
+                let mut hash = Hash128::new(5);
+                hash.wide(self.expr(id));
+                hash.word(leaf.sequence);
+                sum = sum.wrapping_add(hash.done());
+            }
+        }
+        sum
+    }
+
+    /// Whether a leaf is in the state, or may be made anew; if that would take long to find out, it may.
+    fn may_be_had(&self, id: ExprId, depth: u32) -> bool {
+        let Some(leaf) = self.world.exprs.leaf_of(id).filter(|_| depth > 0) else {
+            return true;
+        };
+        self.leaves.contains_key(&id)
+            || match leaf.about.sources.as_deref() {
+                Some(from) => (from.iter()).all(|&leaf| self.may_be_had(leaf, depth - 1)),
+                None => leaf.kind == LeafKind::Uniform && !leaf.about.once,
+            }
+    }
 }
+
+/// So many steps it is looked at what a leaf is made from.
+const DEEP: u32 = 6;
 
 impl Fingerprint<'_> {
     /// Whether what was decided on an expression can still be of use. An expression with a leaf that

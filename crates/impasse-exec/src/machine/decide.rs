@@ -6,8 +6,8 @@ use std::sync::Arc;
 use impasse_ir::{BinOp, Span, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::expr::ranges::{Bound, Range};
 use crate::expr::{About, ExprId, Exprs, LeafKind, Nature, Node};
-use crate::machine::ranges::{Bound, Range};
 use crate::machine::{Machine, Pending};
 use crate::stop::{Res, Stop};
 use crate::value::Value;

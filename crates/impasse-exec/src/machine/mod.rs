@@ -16,7 +16,6 @@ mod memory_ops;
 mod merge;
 mod places;
 mod pointers;
-mod ranges;
 mod report;
 mod rounds;
 mod stack;

@@ -14,7 +14,8 @@
 //! may be the same.
 
 use super::assemble::{Part, assemble, part_of};
-use super::cfg::{Graph, Source, register, sources};
+use super::cfg::{Source, register, sources};
+use super::loops::depths_with;
 use crate::op::Op;
 use crate::op::operands::Rewriter;
 use crate::verify::{Dominance, is_sound};
@@ -100,7 +101,7 @@ fn replaced(body: &Body, pools: &mut Body, instead: &[Option<Operand>], op: Op) 
 /// Where the unknown values are made: for each register the block, and the position in it.
 fn places(body: &Body, plan: &Forget) -> Vec<(usize, (usize, usize))> {
     let dominance = Dominance::new(body);
-    let depths = depths(body, &dominance);
+    let depths = depths_with(body, &dominance);
     let sources = sources(body);
     let meets = meets(body, plan, &dominance);
     let mut places = Vec::new();
@@ -173,30 +174,4 @@ fn block_of(body: &Body, at: usize) -> usize {
         .blocks
         .partition_point(|block| block.end as usize <= at);
     after.min(body.blocks.len() - 1)
-}
-
-/// How many loops each block is in: natural loops, by their heads.
-fn depths(body: &Body, dominance: &Dominance) -> Vec<usize> {
-    let graph = Graph::new(body);
-    let mut depths = vec![0; body.blocks.len()];
-    for head in 0..body.blocks.len() {
-        let back = graph.predecessors[head].iter().copied();
-        let mut todo: Vec<usize> = back
-            .filter(|&end| dominance.reachable(end) && dominance.dominates(head, end))
-            .collect();
-        if todo.is_empty() {
-            continue;
-        }
-        let mut inside = vec![false; body.blocks.len()];
-        inside[head] = true;
-        while let Some(block) = todo.pop() {
-            if !std::mem::replace(&mut inside[block], true) {
-                todo.extend(&graph.predecessors[block]);
-            }
-        }
-        for (depth, inside) in depths.iter_mut().zip(inside) {
-            *depth += usize::from(inside);
-        }
-    }
-    depths
 }

@@ -21,6 +21,7 @@ mod forget;
 mod if_conversion;
 mod inline;
 mod jump_threading;
+mod loops;
 mod mem2reg;
 mod prune;
 mod sccp;
@@ -29,6 +30,7 @@ mod sink;
 
 pub use forget::{Forget, forget};
 pub use inline::inline_trivial;
+pub use loops::loop_depths;
 pub use prune::{Prune, prune};
 pub use sink::sink;
 

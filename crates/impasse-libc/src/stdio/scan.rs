@@ -48,6 +48,8 @@ enum Place {
     Stream(usize, bool),
     /// Bytes of a string, and how many are taken.
     String(Vec<Byte>, usize),
+    /// A string at a place that is not known.
+    Anywhere,
 }
 
 struct Bytes<'s, 'c, 'm> {
@@ -64,6 +66,7 @@ impl Input for Bytes<'_, '_, '_> {
                 (peek(&mut self.shared.0.borrow_mut(), *descriptor), *unknown)
             }
             Place::String(bytes, at) => (bytes.get(*at).copied(), false),
+            Place::Anywhere => (None, true),
         };
         Ok(match byte {
             Some(Byte::Known(byte)) => Symbol::Byte(byte),
@@ -84,6 +87,7 @@ impl Input for Bytes<'_, '_, '_> {
         match &mut self.place {
             Place::Stream(descriptor, _) => advance(&mut self.shared.0.borrow_mut(), *descriptor),
             Place::String(_, at) => *at += 1,
+            Place::Anywhere => {}
         }
     }
 }
@@ -185,7 +189,7 @@ const fn float_type(format: Format) -> (Type, usize) {
 fn run(call: &mut ShimCall<'_>, format: &[u8], place: Place, source: Source) -> ShimResult {
     let text = match &place {
         Place::String(bytes, _) => bytes.clone(),
-        Place::Stream(..) => Vec::new(),
+        Place::Stream(..) | Place::Anywhere => Vec::new(),
     };
     let scanned = {
         let shared = Shared(RefCell::new(call));
@@ -232,10 +236,14 @@ fn from_stream(call: &mut ShimCall<'_>, wide: bool, given: bool, list: bool) -> 
 
 fn from_string(call: &mut ShimCall<'_>, wide: bool, list: bool) -> ShimResult {
     let format = known_string(call, 1, wide)?;
-    let bytes = match wide {
-        true => known(&known_string(call, 0, wide)?),
-        false => call.text(call.ptr(0)?)?.bytes(),
+    let place = match (wide, call.chosen(call.arg(0)?)?) {
+        (true, _) => Place::String(known(&known_string(call, 0, wide)?), 0),
+        (false, Some(text)) => Place::String(call.text(text as u64)?.bytes(), 0),
+        (false, None) => {
+            call.needs_place(0)?;
+            Place::Anywhere
+        }
     };
     let source = Source::of(call, 2, list)?;
-    run(call, &format, Place::String(bytes, 0), source)
+    run(call, &format, place, source)
 }

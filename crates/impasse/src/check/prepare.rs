@@ -78,7 +78,7 @@ impl<'a> Workshop<'a> {
     }
 
     fn setup(&self, extent: Extent) -> Result<Arc<Setup>, Vec<VerifyError>> {
-        let libraries = [impasse_libc::library()];
+        let libraries = [impasse_libc::library(), impasse_libc::numerical()];
         let harmless = &self.arguments.harmless;
         let making = Making::new(&self.module, extent, &libraries, harmless).optimised(self.jobs);
         let reduced = match self.kept(extent) {

@@ -1,61 +1,134 @@
-//! Loops of which nobody knows how often they go round: states that come back to the same shape again and again
-//! are made one that stands for all of them, so that exploring ends.
+//! States that are made one, so that exploring ends, and soon.
+//!
+//! States of one shape (all ranks at the same places, the same messages under way) in which all that is known
+//! is the same differ in what is left of unknown values: a few are explored, then one that stands for
+//! all of them.
+//!
+//! States whose known data differs come from the rounds of loops. A loop that a decision leaves, again and
+//! again decided to stay in, may never end: after a few rounds a state is gone on with that stands for all
+//! later ones. Which way leaves it the machine knows. Where loops go round a known number of times with decisions inside, the
+//! rounds are kept apart, for far longer: making them one would make unknown what the program counts.
+//!
+//! A state that is gone on with has the one that came up as an instance, so nothing is missed.
 
+use impasse_exec::World;
 use impasse_job::{Alternative, Job};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
+use crate::program::path::Path;
 
-/// States of one shape that are explored as they are.
+/// States with the same known data that are explored as they are.
+const SIBLINGS: u32 = 1;
+
+/// States of one shape that are explored as they are: rounds of a loop that a decision can leave, and states
+/// that differ in the order of events.
 const ROUNDS: u32 = 8;
 
-/// The states that were met, by shape.
+/// Rounds of loops around a decision that are run as they are.
+const OUTER_ROUNDS: u32 = 64;
+
+/// The states that were met.
 #[derive(Default)]
 pub(super) struct General {
     /// Whether something unknown had to be decided. What is known is followed exactly.
     unknown: bool,
+    /// Whether the next state is one that stands for others: it is explored, so that this ends.
+    stands_for_others: bool,
+    /// By shape.
     shapes: FxHashMap<u128, Kept>,
+    /// By shape and known data.
+    siblings: FxHashMap<u128, Kept>,
 }
 
-/// What is kept of the states of one shape.
+/// What is kept of states that may be made one.
+#[derive(Default)]
 struct Kept {
     met: u32,
+    /// How many of them came one after the other, without leaving the loop.
+    rounds: u32,
     /// The last of them, or one that stands for some.
     state: Option<Job>,
+    /// How that was reached.
+    path: Path,
+}
+
+impl Kept {
+    /// One more state of the kind, reached on a path; `stays` is what to decide to stay in a loop.
+    fn count(&mut self, path: &Path, stays: Option<bool>) {
+        self.met += 1;
+        let stayed = match path.next_behind(&self.path) {
+            Some(Alternative::Decide { holds, .. }) => stays.is_none_or(|stays| stays == *holds),
+            _ => false,
+        };
+        self.rounds = if stayed { self.rounds + 1 } else { 0 };
+        self.path = path.clone();
+    }
 }
 
 impl Explorer<'_> {
-    /// A more general state to go on with instead of this one, if there were many of the same shape.
+    /// A more general state to go on with instead of this one, if there were many like it.
     pub(super) fn generalised(
         &mut self,
         job: &mut Job,
         alternatives: &[Alternative],
+        path: &Path,
     ) -> Option<Job> {
-        self.general.unknown |= alternatives.iter().any(Alternative::is_input);
+        let decides = alternatives.iter().any(Alternative::is_input);
+        self.general.unknown |= decides;
         let exact = !self.world.config.merge || !self.general.unknown;
-        if exact || self.subject.replay.is_some() {
+        let is_general = std::mem::take(&mut self.general.stands_for_others);
+        if exact || is_general || self.subject.replay.is_some() {
             return None;
         }
-        let shape = job.shape(self.world);
-        let kept = self.general.shapes.entry(shape).or_insert(Kept {
-            met: 0,
-            state: None,
-        });
-        kept.met += 1;
-        if kept.met < ROUNDS {
-            return None;
-        }
-        let general = match &kept.state {
-            Some(older) => job.generalised(self.world, older),
-            None => None,
-        };
-        if kept.state.is_none() || general.is_some() {
-            let mut state = general.clone();
-            kept.state = Some(match &mut state {
-                Some(general) => general.fork(),
-                None => job.fork(),
-            });
-        }
+        let general = self.one_for_many(job, (alternatives, decides), path);
+        self.general.stands_for_others = general.is_some();
         general
     }
+
+    fn one_for_many(
+        &mut self,
+        job: &mut Job,
+        (alternatives, decides): (&[Alternative], bool),
+        path: &Path,
+    ) -> Option<Job> {
+        let siblings = self.general.siblings.entry(job.known_part(self.world));
+        let kept = siblings.or_default();
+        kept.met += 1;
+        if kept.met > SIBLINGS
+            && let Some(general) = one_for_both(kept, job, self.world, false)
+        {
+            return Some(general);
+        }
+        let stays = job.stays_if(self.world, alternatives);
+        let shapes = self.general.shapes.entry(job.shape(self.world));
+        let kept = shapes.or_default();
+        kept.count(path, stays);
+        let enough = match stays {
+            _ if !decides => kept.met >= ROUNDS,
+            Some(_) => kept.rounds >= ROUNDS,
+            None => kept.rounds >= OUTER_ROUNDS,
+        };
+        if !enough {
+            kept.state = decides.then(|| job.fork());
+            return None;
+        }
+        one_for_both(kept, job, self.world, true)
+    }
+}
+
+/// A state that stands for the one that is kept and another one, which is then kept; `None` if there is none
+/// yet, or the other is an instance of it.
+fn one_for_both(kept: &mut Kept, job: &mut Job, world: &mut World, rounds: bool) -> Option<Job> {
+    let mut general = match &kept.state {
+        Some(older) => job.generalised(world, older, rounds),
+        None => None,
+    };
+    if kept.state.is_none() || general.is_some() {
+        kept.state = Some(match &mut general {
+            Some(general) => general.fork(),
+            None => job.fork(),
+        });
+    }
+    general
 }

@@ -284,7 +284,7 @@ impl Explorer<'_> {
         self.trusted.observe(&job);
         self.found.gather(&job, path);
         job.freeze();
-        if let Some(general) = self.generalised(&mut job, &alternatives) {
+        if let Some(general) = self.generalised(&mut job, &alternatives, path) {
             return self.follow(general, path.clone(), deviations);
         }
         let replayed = self.subject.replay.is_some();

@@ -1,6 +1,6 @@
 //! One value from two.
 
-use crate::expr::{About, ExprId, LeafKind};
+use crate::expr::{About, ExprId};
 use crate::machine::{Machine, Pointers};
 use crate::value::Value;
 use crate::world::World;
@@ -85,10 +85,8 @@ impl Machine {
         let Some(sources) = sources else {
             return self.new_leaf(world, NAME, ty, Span::UNKNOWN, pointers.about());
         };
-        let kind = match world.exprs.are_uniform(&sources) {
-            true => LeafKind::Uniform,
-            false => LeafKind::RankLocal(self.rank),
-        };
+        // It is the same for all who make it from the same, whoever knows that.
+        let kind = world.exprs.kind_of(&sources);
         let about = About {
             sources: Some(sources.into()),
             ..pointers.about()

@@ -26,6 +26,8 @@ pub struct Generalisation {
     /// By type, what there was, and what there is.
     leaves: FxHashMap<(Type, Value, Value), ExprId>,
     made: u64,
+    /// Whether all of an array becomes unknown if another element of it differs each time.
+    rounds: bool,
     /// The round, if what differs are numbers of rounds.
     round: Option<Round>,
     /// Whether something differs that is no number of rounds.
@@ -33,6 +35,14 @@ pub struct Generalisation {
 }
 
 impl Generalisation {
+    /// Of states of a loop: more of the same is to come.
+    pub fn of_rounds() -> Self {
+        Self {
+            rounds: true,
+            ..Self::default()
+        }
+    }
+
     /// What differs are numbers that grow from round to round: in this one.
     pub fn in_round(round: Round) -> Generalisation {
         Generalisation {
@@ -220,7 +230,10 @@ impl Machine {
             leaf.is_some_and(|leaf| leaf.about.once)
         };
         let is_passing = |id: ExprId| passing(id, world);
-        let (start, len) = older.more_of_it((start, len), &is_passing);
+        let (start, len) = match unknown.rounds {
+            true => older.more_of_it((start, len), &is_passing),
+            false => (start, len),
+        };
         if len > MOST_BYTES {
             let pair = [older, self].map(|machine| {
                 let contents = machine.memory.read_contents(start, len).ok();

@@ -26,6 +26,7 @@
 mod blend;
 mod general;
 mod join;
+mod leaving;
 mod transcript;
 
 use super::Machine;

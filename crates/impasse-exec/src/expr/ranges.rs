@@ -1,14 +1,14 @@
 //! Value ranges: between which values decisions leave an expression. So a path that
 //! contradicts itself (`n < 0` and then `n >= 10`) is not taken.
 
-use crate::expr::{ExprId, Exprs, Node};
+use super::{ExprId, Exprs, Node};
 use impasse_ir::{CmpOp, Type};
 
 /// A canonical comparison of an expression with a constant.
 #[derive(Debug)]
-pub(super) struct Bound {
-    pub(super) subject: ExprId,
-    pub(super) ty: Type,
+pub(crate) struct Bound {
+    pub(crate) subject: ExprId,
+    pub(crate) ty: Type,
     op: CmpOp,
     /// The constant, as a signed and as an unsigned number.
     signed: i128,
@@ -19,7 +19,7 @@ pub(super) struct Bound {
 
 impl Bound {
     /// The comparison `node`, if it is one of at most 64 bits.
-    pub(super) fn of(exprs: &Exprs, node: &Node) -> Option<Self> {
+    pub(crate) fn of(exprs: &Exprs, node: &Node) -> Option<Self> {
         let &Node::Compare(op, a, b) = node else {
             return None;
         };
@@ -49,7 +49,7 @@ impl Bound {
 
 /// The values that an expression can have, as signed and as unsigned numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Range {
+pub(crate) struct Range {
     signed: Span,
     unsigned: Span,
 }
@@ -59,7 +59,7 @@ type Span = (i128, i128);
 
 impl Range {
     /// All values of a type of at most 64 bits.
-    pub(super) fn of(ty: Type) -> Self {
+    pub(crate) fn of(ty: Type) -> Self {
         let bits = ty.bits().unwrap_or(64);
         Self {
             signed: (-(1 << (bits - 1)), (1 << (bits - 1)) - 1),
@@ -68,12 +68,12 @@ impl Range {
     }
 
     /// The least and the greatest value, as signed numbers.
-    pub(super) fn signed(&self) -> (i128, i128) {
+    pub(crate) fn signed(&self) -> (i128, i128) {
         self.signed
     }
 
     /// Takes in that a comparison holds, or that it does not.
-    pub(super) fn learn(&mut self, bound: &Bound, holds: bool) {
+    pub(crate) fn learn(&mut self, bound: &Bound, holds: bool) {
         match bound.op {
             CmpOp::Slt => cut(&mut self.signed, bound.signed, bound.left, holds),
             CmpOp::Ult => cut(&mut self.unsigned, bound.unsigned, bound.left, holds),
@@ -94,7 +94,7 @@ impl Range {
     }
 
     /// Whether a comparison holds for all values, or for none.
-    pub(super) fn implies(&self, bound: &Bound) -> Option<bool> {
+    pub(crate) fn implies(&self, bound: &Bound) -> Option<bool> {
         match bound.op {
             CmpOp::Slt => less(self.signed, bound.signed, bound.left),
             CmpOp::Ult => less(self.unsigned, bound.unsigned, bound.left),
@@ -107,7 +107,7 @@ impl Range {
     }
 
     /// The bits of the only value that is left.
-    pub(super) fn only(&self, ty: Type) -> Option<u128> {
+    pub(crate) fn only(&self, ty: Type) -> Option<u128> {
         let mask = u128::MAX >> (128 - ty.bits().unwrap_or(64));
         let one = |span: Span| (span.0 == span.1).then(|| span.0.cast_unsigned() & mask);
         one(self.unsigned).or_else(|| one(self.signed))
