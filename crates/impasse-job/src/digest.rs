@@ -24,6 +24,16 @@ impl Job {
         ranks: Range<u32>,
         relevance: Option<&Relevance>,
     ) -> u128 {
+        self.print_of(world, ranks, relevance).finish()
+    }
+
+    /// The same, not finished yet.
+    pub(crate) fn print_of<'a>(
+        &self,
+        world: &'a World,
+        ranks: Range<u32>,
+        relevance: Option<&'a Relevance>,
+    ) -> Fingerprint<'a> {
         let mut print = Fingerprint::of_relevant(world, relevance);
         for rank in ranks {
             let state = &self.ranks[rank as usize];
@@ -42,7 +52,7 @@ impl Job {
         }
         let may_still_receive = |rank: u32| self.may_still_receive(rank, relevance);
         self.mpi.digest(&mut print, relevance, &may_still_receive);
-        print.finish()
+        print
     }
 
     /// Whether data of messages to a rank can still matter there.

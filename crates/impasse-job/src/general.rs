@@ -9,9 +9,16 @@ use crate::rank::Status;
 impl Job {
     /// The fingerprint of where all ranks stand and of MPI, without the data of the ranks.
     pub fn shape(&self, world: &World) -> u128 {
+        self.shape_and_weight(world).0
+    }
+
+    /// The shape, and what it costs to work it out: in words that go into it.
+    pub fn shape_and_weight(&self, world: &World) -> (u128, u64) {
         let relevance = self.setup.relevance();
         let mut print = Fingerprint::of_relevant(world, relevance);
-        print.add_value(self.fingerprint_of(world, 0..0, relevance));
+        let between = self.print_of(world, 0..0, relevance);
+        let weight = between.weight();
+        print.add_value(between.finish());
         for rank in &self.ranks {
             print.add_value(rank.machine.shape());
             match &rank.status {
@@ -23,7 +30,8 @@ impl Job {
                 Status::Finished => print.add_value(3u8),
             }
         }
-        print.finish()
+        let weight = weight + print.weight();
+        (print.finish(), weight)
     }
 
     /// The fingerprint of the shape and of all data that is known.

@@ -10,13 +10,13 @@ const FEWEST_ROUNDS: u64 = 2;
 
 impl Job {
     /// The state as many rounds later as go in the same way as the one from `older`, a state of the same shape,
-    /// to this one; `None` if these are few, or if it is not certain what they come to.
+    /// to this one, and the steps that this saves; `None` if these are few, or if it is not certain what they come to.
     ///
     /// The numbers that differ between both states are taken to grow by the same in each round. One round is
     /// run for an unknown number of the round. It must end in the state of the next number, and says for how
     /// many numbers it goes like that: see `impasse_exec`'s module `rounds` for why that is enough. The order
     /// in which ranks take turns is the same in each round, since nothing but their state decides it.
-    pub fn after_rounds(&mut self, world: &mut World, older: &Job) -> Option<Job> {
+    pub fn after_rounds(&mut self, world: &mut World, older: &Job) -> Option<(Job, u64)> {
         self.freeze();
         world.begin_period();
         let as_foreseen = self.runs_as_foreseen(world, older);
@@ -25,7 +25,7 @@ impl Job {
         let mut later = self.in_round(world, older, Round::Number(rounds))?;
         later.calls += rounds.saturating_mul(self.calls - older.calls);
         later.mpi.skip_events();
-        Some(later)
+        Some((later, rounds.saturating_mul(self.steps - older.steps)))
     }
 
     /// Whether all ranks are where they were in another state: a quick look, before shapes are compared.

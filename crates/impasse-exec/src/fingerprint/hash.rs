@@ -7,6 +7,8 @@ use std::hash::Hasher;
 pub(super) struct Hash128 {
     a: u64,
     b: u64,
+    /// How many words were added.
+    words: u64,
 }
 
 const A: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -15,7 +17,11 @@ const B: u64 = 0xd6e8_feb8_6659_fd93;
 impl Hash128 {
     /// A hash that begins with `tag`, which tells kinds of things apart.
     pub(super) fn new(tag: u64) -> Self {
-        let mut hash = Self { a: B, b: A };
+        let mut hash = Self {
+            a: B,
+            b: A,
+            words: 0,
+        };
         hash.word(tag);
         hash
     }
@@ -25,6 +31,7 @@ impl Hash128 {
     pub(super) fn word(&mut self, word: u64) {
         self.a = fold(self.a ^ word, A).wrapping_add(self.b.rotate_left(17));
         self.b = fold(self.b.wrapping_add(word), B) ^ self.a.rotate_left(31);
+        self.words += 1;
     }
 
     /// Adds two words.
@@ -41,6 +48,11 @@ impl Hash128 {
             word[..chunk.len()].copy_from_slice(chunk);
             self.word(u64::from_le_bytes(word));
         }
+    }
+
+    /// How many words were added.
+    pub(super) fn words(&self) -> u64 {
+        self.words
     }
 
     /// The result.

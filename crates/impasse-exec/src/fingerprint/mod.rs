@@ -103,6 +103,11 @@ impl<'a> Fingerprint<'a> {
         }
     }
 
+    /// How much was added besides machines, in words: what that costs.
+    pub fn weight(&self) -> u64 {
+        self.hash.words()
+    }
+
     /// The fingerprint.
     pub fn finish(mut self) -> u128 {
         let mut sum = 0u128;

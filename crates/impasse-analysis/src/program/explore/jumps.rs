@@ -4,16 +4,39 @@ use impasse_exec::World;
 use impasse_job::Job;
 
 /// An execution is watched after so many steps for each rank. Others are over before that.
-const BEGIN: u64 = 128;
+const BEGIN: u64 = 512;
 
 /// For so many steps of each rank after a state is kept, others are compared with it.
 const WINDOW: u64 = 512;
 
-/// Attempts to jump from one state that is kept.
-const ATTEMPTS: u32 = 12;
+/// What watching may cost for each step that is run, in words of shapes that are compared: little, against what
+/// a step costs.
+const SHARE: u64 = 16;
 
-/// Watches an execution without choices for states of the same shape. It does so from time to time, so that it
-/// costs next to nothing where there is no loop.
+/// What an attempt to jump costs: in shapes, and in steps for each step of a round. Running a round for an unknown
+/// number is slow.
+const ATTEMPT: u64 = 8;
+const SLOW: u64 = 64;
+
+/// A jump that saves fewer steps than so many times those before watching is no reason to look for more at once.
+const WORTH_IT: u64 = 16;
+
+/// What watching has cost in all executions so far: words of shapes, and steps of rounds.
+#[derive(Default)]
+pub(super) struct Watching {
+    words: u64,
+    steps: u64,
+}
+
+impl Watching {
+    /// Whether it has cost its share of so many steps.
+    fn is_too_much(&self, all: u64) -> bool {
+        self.words > all.saturating_mul(SHARE) || self.steps.saturating_mul(SLOW) > all
+    }
+}
+
+/// Watches an execution without choices for states of the same shape: from time to time, so that it costs little
+/// where there is no loop.
 pub(super) struct Jumps {
     /// Steps of the job after which a state is kept next.
     next: u64,
@@ -24,7 +47,6 @@ pub(super) struct Jumps {
 struct Mark {
     shape: u128,
     job: Job,
-    attempts: u32,
 }
 
 impl Jumps {
@@ -41,32 +63,48 @@ impl Jumps {
         if self.mark.is_some() { 1 } else { far }
     }
 
-    /// The execution has paused: goes on from where as many rounds of a loop have led as possible.
-    pub fn look(&mut self, job: &mut Job, world: &mut World) {
-        let steps = job.steps();
+    /// The execution has paused, after `all` steps of this and others before it: goes on from where as many rounds of
+    /// a loop have led as possible.
+    pub fn look(&mut self, watching: &mut Watching, all: u64, job: &mut Job, world: &mut World) {
+        let (steps, too_much) = (job.steps(), watching.is_too_much(all));
         match &mut self.mark {
-            None if steps < self.next => {}
+            None if steps < self.next || too_much => {}
             None => {
-                self.mark = Some(Mark {
-                    shape: job.shape(world),
-                    job: job.fork(),
-                    attempts: 0,
-                });
+                let (shape, weight) = job.shape_and_weight(world);
+                watching.words += weight * ATTEMPT;
+                let job = job.fork();
+                self.mark = Some(Mark { shape, job });
                 self.next = steps.saturating_mul(2);
             }
             Some(mark) => {
                 let window = WINDOW * u64::from(job.size());
-                if steps > mark.job.steps() + window || mark.attempts == ATTEMPTS {
+                if too_much || steps > mark.job.steps() + window {
                     self.mark = None;
-                } else if job.stands_where(&mark.job) && job.shape(world) == mark.shape {
-                    mark.attempts += 1;
-                    if let Some(later) = job.after_rounds(world, &mark.job) {
-                        *job = later;
-                        // Another loop may follow.
-                        *self = Jumps::new(job);
+                } else if job.stands_where(&mark.job) {
+                    let (shape, weight) = job.shape_and_weight(world);
+                    watching.words += weight;
+                    if shape == mark.shape {
+                        watching.words += weight * ATTEMPT;
+                        watching.steps += steps - mark.job.steps();
+                        self.jump(job, world);
                     }
                 }
             }
+        }
+    }
+
+    /// Tries to jump, from a state of the same shape as the one that is kept.
+    fn jump(&mut self, job: &mut Job, world: &mut World) {
+        let mark = self.mark.as_ref();
+        let later = mark.and_then(|mark| job.after_rounds(world, &mark.job));
+        let Some((later, saved)) = later else {
+            return;
+        };
+        *job = later;
+        self.mark = None;
+        // Another loop may follow.
+        if saved >= WORTH_IT * BEGIN * u64::from(job.size()) {
+            *self = Jumps::new(job);
         }
     }
 }

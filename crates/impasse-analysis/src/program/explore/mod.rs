@@ -23,7 +23,7 @@ use rustc_hash::FxHashSet;
 pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end, same_on_any_way};
 use general::General;
 use guided::Guide;
-use jumps::Jumps;
+use jumps::{Jumps, Watching};
 use put_off::PutOff;
 use rounds::{Rounds, Spent};
 use trusted::Trusted;
@@ -72,6 +72,7 @@ struct Explorer<'a> {
     found: Exploration,
     general: General,
     guide: Guide,
+    watching: Watching,
     put_off: PutOff,
     /// The last state, if something was left out there.
     last_left_out: Option<u128>,
@@ -116,6 +117,7 @@ fn explore_once(
         found: Exploration::new(model),
         general: General::default(),
         guide: Guide::default(),
+        watching: Watching::default(),
         put_off: PutOff::default(),
         last_left_out: None,
         trusted,
@@ -183,7 +185,8 @@ impl Explorer<'_> {
                 Advance::Paused if !self.may_continue(&job, before) => return,
                 Advance::Paused => {
                     if self.subject.jump {
-                        jumps.look(&mut job, self.world);
+                        let all = self.found.steps + (job.steps() - before.steps);
+                        jumps.look(&mut self.watching, all, &mut job, self.world);
                     }
                     continue;
                 }
