@@ -77,6 +77,9 @@ pub struct Config {
     /// Whether branches on what is not known are run both ways at once, up to where the ways meet, if
     /// nothing on them asks the host.
     pub merge: bool,
+    /// Whether what the ways leave behind must be a choice between both then, so that nothing is forgotten;
+    /// otherwise it may be unknown.
+    pub exact: bool,
     /// Whether the program is a slice: what it writes to files is not there, so what it reads back
     /// is unknown.
     pub sliced: bool,
@@ -91,6 +94,13 @@ pub enum Clock {
     Fixed(u64),
 }
 
+impl Config {
+    /// Whether values may become unknown where ways are merged.
+    pub fn forgets(&self) -> bool {
+        self.merge && !self.exact
+    }
+}
+
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -103,6 +113,7 @@ impl Default for Config {
             survive_faults: false,
             unknown_files: false,
             merge: false,
+            exact: false,
             sliced: false,
         }
     }

@@ -163,7 +163,8 @@ impl Check<'_> {
             let explored = explore_models(&subject, &mut world, options, leaving);
             let came_to = CameTo {
                 complete: explored.is_complete(),
-                exact: way == Way::Slice || way == Way::Merged && world.merges() == 0,
+                exact: matches!(way, Way::Slice | Way::Choices)
+                    || world.merges() == 0 && way == Way::Merged,
             };
             let is_last = way == Way::Slice && !suspicion.stuck;
             if explored.is_settled(&world) && (came_to.complete || is_last) {
@@ -239,7 +240,8 @@ fn world(options: &ProgramOptions, way: Way) -> World {
         survive_faults: true,
         unknown_files: true,
         sliced: way != Way::Whole,
-        merge: matches!(way, Way::Merged | Way::Abstracted),
+        merge: matches!(way, Way::Merged | Way::Abstracted | Way::Choices),
+        exact: way == Way::Choices,
         ..Config::default()
     };
     World::new(config, options.data.clone())

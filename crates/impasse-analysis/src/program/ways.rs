@@ -15,6 +15,9 @@ const SLICE: f64 = 0.5;
 const FIRST_WAY: f64 = 0.4;
 const SECOND_WAY: f64 = 0.3;
 
+/// The share of the time for branches merged with nothing forgotten.
+const CHOICES: f64 = 0.6;
+
 /// The share of the first if nothing unknown comes up: then it is computing that takes long.
 const COMPUTING: f64 = 0.1;
 
@@ -26,6 +29,9 @@ pub(super) enum Way {
     Merged,
     /// The same with bulk data unknown.
     Abstracted,
+    /// The slice, with branches run both ways at once where what they leave behind can be told as a choice: as many
+    /// executions as the slice has, but fewer to explore.
+    Choices,
     /// The slice as it is.
     Slice,
     /// The whole program.
@@ -44,13 +50,14 @@ pub(super) struct CameTo {
 /// The ways to look for something wrong, before what is found is looked for in the whole program.
 ///
 /// That a rank asks in vain for ever is seen by its coming back to the same state. If more is run than the
-/// program does, it may look as if its loop could be left. So programs that wait by asking are run as
-/// they are.
+/// program does, it may look as if its loop could be left. So programs that wait by asking are run
+/// with nothing forgotten.
 pub(super) fn ways(slice: &Setup, options: &ProgramOptions) -> Vec<Way> {
-    let merge = options.merge && !slice.waits_by_asking();
+    let forget = options.merge && !slice.waits_by_asking();
     let ways = [
-        (Way::Merged, merge),
-        (Way::Abstracted, merge && options.forget_bulk),
+        (Way::Merged, forget),
+        (Way::Abstracted, forget && options.forget_bulk),
+        (Way::Choices, options.merge && !forget),
         (Way::Slice, true),
     ];
     let ways = ways.into_iter().filter(|(_, wanted)| *wanted);
@@ -60,7 +67,7 @@ pub(super) fn ways(slice: &Setup, options: &ProgramOptions) -> Vec<Way> {
 impl Way {
     pub fn setup<'a>(self, versions: &'a Versions<'_>) -> Option<&'a Arc<Setup>> {
         match self {
-            Way::Merged | Way::Slice => versions.slice(),
+            Way::Merged | Way::Choices | Way::Slice => versions.slice(),
             Way::Abstracted => versions.abstracted(),
             Way::Whole => Some(versions.all()),
         }
@@ -79,6 +86,7 @@ impl Way {
         match self {
             Way::Merged => progress.before_other_way([COMPUTING, FIRST_WAY], kept),
             Way::Abstracted => progress.before_other_way([SECOND_WAY; 2], kept),
+            Way::Choices => progress.before_other_way([CHOICES; 2], kept),
             Way::Slice => progress.before_another_look(SLICE, kept),
             Way::Whole => kept,
         }

@@ -17,6 +17,7 @@ type Range = (f64, f64);
 impl Exprs {
     /// A comparison of doubles that the ranges of both sides decide.
     pub(super) fn compare_by_range(&self, op: CmpOp, a: Value, b: Value) -> Option<bool> {
+        let marks = self.is_a_mark(a, b) || self.is_a_mark(b, a);
         let (a, b) = (self.range_of(a)?, self.range_of(b)?);
         let (less, at_most) = (
             if a.1 < b.0 {
@@ -34,7 +35,7 @@ impl Exprs {
                 None
             },
         );
-        let apart = a.1 < b.0 || b.1 < a.0;
+        let apart = a.1 < b.0 || b.1 < a.0 || marks;
         match op {
             CmpOp::FOlt | CmpOp::FUlt => less,
             CmpOp::FOle | CmpOp::FUle => at_most,
@@ -43,6 +44,15 @@ impl Exprs {
             CmpOp::FOeq | CmpOp::FUeq => apart.then_some(false),
             CmpOp::FOne | CmpOp::FUne => apart.then_some(true),
             _ => None,
+        }
+    }
+
+    /// Whether a known number is compared with what a clock says. A program that asks whether both are equal
+    /// uses the number for a clock that was not asked yet: no clock is taken to say just that.
+    fn is_a_mark(&self, number: Value, clock: Value) -> bool {
+        match (number, clock) {
+            (Value::Known(_), Value::Symbolic(clock)) => self.tick(clock).is_some(),
+            _ => false,
         }
     }
 

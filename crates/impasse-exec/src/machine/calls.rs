@@ -78,7 +78,7 @@ impl Machine {
             Target::Native(Native::Host(number)) => {
                 for arg in &mut call.args {
                     // The host asks for what it has to know: how much is sent, and from where, need not be.
-                    *arg = match world.config.merge && self.stays_unknown(world, *arg) {
+                    *arg = match world.config.forgets() && self.stays_unknown(world, *arg) {
                         true => self.under_decisions(world, *arg),
                         false => self.chosen(world, *arg, call.span)?,
                     };

@@ -120,7 +120,7 @@ impl Machine {
         span: Span,
     ) -> Res<Vec<Place>> {
         world.spoil_period_by(&[ptr]);
-        if let (true, Value::Symbolic(id)) = (world.config.merge, ptr)
+        if let (true, Value::Symbolic(id)) = (world.config.forgets(), ptr)
             && self.resolve(world, ptr).is_none()
         {
             let places = self.places(world, id, size);
@@ -246,7 +246,7 @@ impl Machine {
             }
             Value::Known(_) => {}
         }
-        let most = match world.config.merge {
+        let most = match world.config.forgets() {
             true => MOST_PLACES_OF_MANY,
             false => MOST_PLACES,
         };

@@ -76,7 +76,7 @@ impl Explorer<'_> {
     ) -> Option<Job> {
         let decides = alternatives.iter().any(Alternative::is_input);
         self.general.unknown |= decides;
-        let exact = !self.world.config.merge || !self.general.unknown;
+        let exact = !self.world.config.forgets() || !self.general.unknown;
         let is_general = std::mem::take(&mut self.general.stands_for_others);
         if exact || is_general || self.subject.replay.is_some() {
             return None;

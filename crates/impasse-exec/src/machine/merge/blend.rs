@@ -1,5 +1,6 @@
 //! One value from two.
 
+use super::{Attempt, Fails};
 use crate::expr::{About, ExprId};
 use crate::machine::{Machine, Pointers};
 use crate::value::Value;
@@ -25,13 +26,16 @@ impl Machine {
         ty: Type,
         condition: Value,
         [a, b]: [Value; 2],
-    ) -> Value {
+    ) -> Attempt<Value> {
         if a == b {
-            return a;
+            return Ok(a);
         }
         let choice = world.exprs.select(ty, condition, a, b);
-        match choice {
+        Ok(match choice {
             Value::Symbolic(id) if world.exprs.weight(id) > MOST_NODES => {
+                if world.config.exact {
+                    return Err(Fails);
+                }
                 let mut pointers = Pointers::default();
                 self.pointers_of_value(world, a, &mut pointers);
                 self.pointers_of_value(world, b, &mut pointers);
@@ -39,7 +43,7 @@ impl Machine {
                 Value::Symbolic(leaf)
             }
             _ => choice,
-        }
+        })
     }
 
     /// Adds where a value leads if it is a pointer.

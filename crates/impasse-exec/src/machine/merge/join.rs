@@ -68,6 +68,9 @@ impl Machine {
         };
         one.is_where(&other)?;
         if !one.states.are_like(&other.states) {
+            if world.config.exact {
+                return Err(Fails);
+            }
             let mut hasher = FxHasher::default();
             (condition, one.states.digest(), other.states.digest()).hash(&mut hasher);
             let merged = one.states.merged(&other.states, hasher.finish());
@@ -77,7 +80,7 @@ impl Machine {
         for (slot, ty) in one.live_registers()? {
             let values = [one.slot(slot, ty), other.slot(slot, ty)];
             if values[0] != values[1] {
-                let value = one.blend(world, ty, condition, values);
+                let value = one.blend(world, ty, condition, values)?;
                 one.set_slot(slot, ty, value);
             }
         }
@@ -92,7 +95,7 @@ impl Machine {
                 let a = one.load_value(world, ty, address, Span::UNKNOWN);
                 let b = other.load_value(world, ty, address, Span::UNKNOWN);
                 let values = [a.map_err(|_| Fails)?, b.map_err(|_| Fails)?];
-                let value = one.blend(world, ty, condition, values);
+                let value = one.blend(world, ty, condition, values)?;
                 let stored = one.store_value(world, ty, address, value);
                 stored.map_err(|_| Fails)?;
                 choices += 1;
@@ -111,6 +114,9 @@ impl Machine {
         start: u64,
         len: u64,
     ) -> Attempt<()> {
+        if world.config.exact {
+            return Err(Fails);
+        }
         let mut pointers = Pointers::default();
         self.pointers_in(world, start, len, &mut pointers);
         other.pointers_in(world, start, len, &mut pointers);

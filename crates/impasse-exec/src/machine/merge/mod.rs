@@ -19,6 +19,10 @@
 //! the end of the program, objects that only one way has made or freed, too many ways) makes the attempt
 //! fail; then the branch is decided as if there were no merging.
 //!
+//! Programs that wait by asking again and again are run with nothing forgotten (`Config::exact`): what the ways leave
+//! behind is a choice between both, or the attempt fails. Then there are just the executions that there are
+//! without merging.
+//!
 //! New unknown values are [`Approximate`](crate::expr::Nature::Approximate). They are known to all ranks if
 //! the region has read nothing that only one rank knows, and one for all ranks whose regions have read
 //! the same ([`transcript`]).
@@ -285,6 +289,9 @@ impl Explorer<'_> {
         mut way: Machine,
         at: usize,
     ) -> Attempt<Option<Machine>> {
+        if world.config.exact {
+            return Err(Fails);
+        }
         let mut unknown = Changing::default();
         for _ in 0..ATTEMPTS {
             way.pending = None;
