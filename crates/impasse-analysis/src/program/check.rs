@@ -163,10 +163,9 @@ impl Check<'_> {
             let explored = explore_models(&subject, &mut world, options, leaving);
             let came_to = CameTo {
                 complete: explored.is_complete(),
-                exact: matches!(way, Way::Slice | Way::Choices)
-                    || world.merges() == 0 && way == Way::Merged,
+                exact: way.is_exact() || way == Way::Merged && world.merges() == 0,
             };
-            let is_last = way == Way::Slice && !suspicion.stuck;
+            let is_last = way.is_exact() && !suspicion.stuck;
             if explored.is_settled(&world) && (came_to.complete || is_last) {
                 self.progress.begin(self.kept);
                 explored.put_into(run, &subject, &mut world, options);

@@ -15,9 +15,6 @@ const SLICE: f64 = 0.5;
 const FIRST_WAY: f64 = 0.4;
 const SECOND_WAY: f64 = 0.3;
 
-/// The share of the time for branches merged with nothing forgotten.
-const CHOICES: f64 = 0.6;
-
 /// The share of the first if nothing unknown comes up: then it is computing that takes long.
 const COMPUTING: f64 = 0.1;
 
@@ -58,13 +55,18 @@ pub(super) fn ways(slice: &Setup, options: &ProgramOptions) -> Vec<Way> {
         (Way::Merged, forget),
         (Way::Abstracted, forget && options.forget_bulk),
         (Way::Choices, options.merge && !forget),
-        (Way::Slice, true),
+        (Way::Slice, forget || !options.merge),
     ];
     let ways = ways.into_iter().filter(|(_, wanted)| *wanted);
     ways.map(|(way, _)| way).collect()
 }
 
 impl Way {
+    /// Whether it has no executions but those of the slice.
+    pub fn is_exact(self) -> bool {
+        matches!(self, Way::Choices | Way::Slice)
+    }
+
     pub fn setup<'a>(self, versions: &'a Versions<'_>) -> Option<&'a Arc<Setup>> {
         match self {
             Way::Merged | Way::Choices | Way::Slice => versions.slice(),
@@ -86,8 +88,7 @@ impl Way {
         match self {
             Way::Merged => progress.before_other_way([COMPUTING, FIRST_WAY], kept),
             Way::Abstracted => progress.before_other_way([SECOND_WAY; 2], kept),
-            Way::Choices => progress.before_other_way([CHOICES; 2], kept),
-            Way::Slice => progress.before_another_look(SLICE, kept),
+            Way::Choices | Way::Slice => progress.before_another_look(SLICE, kept),
             Way::Whole => kept,
         }
     }
