@@ -34,13 +34,13 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(program) => Arc::new(program),
         Err(errors) => panic!("{}", errors[0]),
     };
-    let mut world = World {
-        config: Config {
+    let mut world = World::new(
+        Config {
             heap_bytes: 64 << 20,
             ..Config::default()
         },
-        ..World::default()
-    };
+        None,
+    );
     let args = Args::Known(vec![b"fuzz".to_vec(), b"12".to_vec()]);
     let Ok(mut machine) = Machine::start(&program, &mut world, 0, &args) else {
         return;
