@@ -35,6 +35,11 @@ impl Job {
         relevance: Option<&'a Relevance>,
     ) -> Fingerprint<'a> {
         let mut print = Fingerprint::of_relevant(world, relevance);
+        // Unknown values count by the order in which they are found. The number of a round is not to be
+        // taken for another one.
+        for number in world.round_numbers() {
+            print.add_symbolic(number);
+        }
         for rank in ranks {
             let state = &self.ranks[rank as usize];
             print.add(&state.machine, &self.mpi.held_addresses(rank));

@@ -57,6 +57,12 @@ impl World {
         (rounds > 0 && rounds < u64::MAX).then_some(rounds)
     }
 
+    /// The unknown number of the round, in each type that it is needed in.
+    pub fn round_numbers(&self) -> impl Iterator<Item = Value> {
+        let leaves = self.period.iter().flat_map(|period| &period.leaves);
+        leaves.map(|&(_, leaf)| Value::Symbolic(leaf))
+    }
+
     /// Notes that something depends on the number of the round, if it is not known, in a way that cannot be
     /// followed.
     pub fn spoil_period(&mut self) {
