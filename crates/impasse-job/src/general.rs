@@ -34,10 +34,10 @@ impl Job {
         (print.finish(), weight)
     }
 
-    /// The fingerprint of the shape and of all data that is known.
-    pub fn known_part(&self, world: &World) -> u128 {
+    /// The fingerprint of the shape, which is given, and of all data that is known.
+    pub fn known_part(&self, world: &World, shape: u128) -> u128 {
         let mut print = Fingerprint::of_known(world, self.setup.relevance());
-        print.add_value(self.shape(world));
+        print.add_value(shape);
         for (number, rank) in (0u32..).zip(&self.ranks) {
             print.add(&rank.machine, &self.mpi.held_addresses(number));
         }

@@ -236,6 +236,17 @@ pub enum End {
     },
 }
 
+impl End {
+    /// Whether the program ends itself on purpose: `MPI_Abort`, `abort` and the like.
+    pub fn gives_up(&self) -> bool {
+        match self {
+            End::Aborted { .. } => true,
+            End::Crashed { kind, .. } => *kind == ErrorKind::Abort,
+            _ => false,
+        }
+    }
+}
+
 impl Job {
     /// A job of `size` ranks before it has started.
     ///

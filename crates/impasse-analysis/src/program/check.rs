@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use impasse_exec::{Config, ErrorKind, World};
-use impasse_job::{Buffering, BufferingModel, End, Setup};
+use impasse_exec::{Config, World};
+use impasse_job::{Buffering, BufferingModel, Setup};
 use impasse_report::{Code, Report, Run, Verdict};
 
 use super::classes::{Found, classify};
-use super::explore::{Exploration, Seen, Subject, explore, same};
+use super::explore::{Exploration, Subject, explore, same};
 use super::fill_report::{fill_report, findings};
 use super::options::{Limits, ProgramOptions};
 use super::progress::{Ending, Kept, Outlook, Progress};
@@ -333,11 +333,6 @@ fn is_needed(model: BufferingModel, explored: &[Exploration]) -> bool {
     let Some(found) = explored.first() else {
         return true;
     };
-    let gives_up = |seen: &Seen<End>| match seen.what {
-        End::Aborted { .. } => true,
-        End::Crashed { kind, .. } => kind == ErrorKind::Abort,
-        _ => false,
-    };
-    let ends = !found.ends.iter().all(gives_up);
+    let ends = !found.ends.iter().all(|seen| seen.what.gives_up());
     model != found.model && (found.schedules || found.stuck > 0 || ends)
 }

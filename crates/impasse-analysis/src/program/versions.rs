@@ -10,7 +10,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use impasse_exec::{ErrorKind, World};
+use impasse_exec::World;
 use impasse_job::{End, Setup};
 
 use super::explore::{Exploration, Seen};
@@ -92,11 +92,7 @@ fn may_end_so(world: &World, found: &Exploration, seen: &Seen<End>) -> bool {
     let gets_through = found.completed > 0;
     match seen.what {
         End::Completed => true,
-        End::Aborted { .. } => gets_through,
-        End::Crashed {
-            kind: ErrorKind::Abort,
-            ..
-        } => gets_through,
+        _ if seen.what.gives_up() => gets_through,
         End::Crashed { .. } => gets_through && !failed_calls(world, &seen.path).is_empty(),
         _ => false,
     }

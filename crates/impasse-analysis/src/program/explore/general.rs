@@ -92,8 +92,11 @@ impl Explorer<'_> {
         (alternatives, decides): (&[Alternative], bool),
         path: &Path,
     ) -> Option<Job> {
-        let siblings = self.general.siblings.entry(job.known_part(self.world));
-        let kept = siblings.or_default();
+        let shape = job.shape(self.world);
+        let siblings = &mut self.general.siblings;
+        let kept = siblings
+            .entry(job.known_part(self.world, shape))
+            .or_default();
         kept.met += 1;
         if kept.met > SIBLINGS
             && let Some(general) = one_for_both(kept, job, self.world, false)
@@ -101,8 +104,7 @@ impl Explorer<'_> {
             return Some(general);
         }
         let stays = job.stays_if(self.world, alternatives);
-        let shapes = self.general.shapes.entry(job.shape(self.world));
-        let kept = shapes.or_default();
+        let kept = self.general.shapes.entry(shape).or_default();
         kept.count(path, stays);
         let enough = match stays {
             _ if !decides => kept.met >= ROUNDS,

@@ -27,7 +27,7 @@ pub struct Generalisation {
     leaves: FxHashMap<(Type, Value, Value), ExprId>,
     made: u64,
     /// Whether all of an array becomes unknown if another element of it differs each time.
-    rounds: bool,
+    whole_arrays: bool,
     /// The round, if what differs are numbers of rounds.
     round: Option<Round>,
     /// Whether something differs that is no number of rounds.
@@ -38,7 +38,7 @@ impl Generalisation {
     /// Of states of a loop: more of the same is to come.
     pub fn of_rounds() -> Self {
         Self {
-            rounds: true,
+            whole_arrays: true,
             ..Self::default()
         }
     }
@@ -230,7 +230,7 @@ impl Machine {
             leaf.is_some_and(|leaf| leaf.about.once)
         };
         let is_passing = |id: ExprId| passing(id, world);
-        let (start, len) = match unknown.rounds {
+        let (start, len) = match unknown.whole_arrays {
             true => older.more_of_it((start, len), &is_passing),
             false => (start, len),
         };
