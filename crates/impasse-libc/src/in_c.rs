@@ -124,7 +124,7 @@ functions! {
 
 /// The files of the folder.
 const FILES: &[(&str, &str)] = &[
-    ("blas.c", include_str!("c/blas.c")),
+    (numerical::FILE, include_str!("c/blas.c")),
     ("attributes.c", include_str!("c/attributes.c")),
     ("complex.c", include_str!("c/complex.c")),
     ("exit.c", include_str!("c/exit.c")),
@@ -142,7 +142,7 @@ pub fn source_of(function: &str) -> Option<(&'static str, &'static str)> {
             Body::InC(file) => file,
             _ => return None,
         },
-        None if numerical::is_in_c(function) => "blas.c",
+        None if numerical::is_in_c(function) => numerical::FILE,
         None => return None,
     };
     FILES.iter().copied().find(|(name, _)| *name == file)

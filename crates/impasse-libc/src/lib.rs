@@ -54,7 +54,7 @@ use impasse_exec::shim_api::{ShimCall, ShimResult};
 use impasse_exec::{Library, Native, Res};
 use impasse_relevance::{Effect, ExternalCall};
 pub use in_c::source_of;
-pub use numerical::{is_numerical, numerical};
+pub use numerical::{numerical, numerical_assumptions};
 use row::Row;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::sync::{Arc, OnceLock};

@@ -9,7 +9,7 @@
 
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Library, Native};
-use impasse_ir::Type;
+use impasse_ir::{Module, Type};
 use impasse_relevance::{Effect, ExternalCall, Place};
 use std::sync::Arc;
 
@@ -124,7 +124,10 @@ fn stem(name: &str) -> Option<&str> {
     [Some(one), two].into_iter().flatten().find(known)
 }
 
-/// Whether `c/blas.c` defines a function: on real numbers, those that programs call most.
+/// The C file with the functions that are really computed.
+pub(crate) const FILE: &str = "blas.c";
+
+/// Whether that file defines a function: on real numbers, those that programs call most.
 pub(crate) fn is_in_c(name: &str) -> bool {
     const STEMS: [&str; 13] = [
         "amax", "asum", "axpy", "copy", "dot", "gemm", "gemv", "ger", "nrm2", "scal", "swap",
@@ -144,9 +147,30 @@ pub(crate) fn is_in_c(name: &str) -> bool {
     STEMS.iter().any(is)
 }
 
-/// Whether a function without source is taken to be one of these.
-pub fn is_numerical(name: &str) -> bool {
-    written(name).is_some()
+/// What is taken to be so of functions without source that have the names of these.
+pub fn numerical_assumptions(module: &Module) -> Vec<String> {
+    let missing = module.functions.iter().filter(|f| f.body.is_none());
+    let names = missing.map(|f| f.name.as_str());
+    let mut names: Vec<&str> = names.filter(|name| written(name).is_some()).collect();
+    names.sort_unstable();
+    let mut assumptions = Vec::new();
+    // The front end puts files of libraries into a folder that cannot be.
+    let own = |file: &String| file.strip_prefix("<library>/") == Some(FILE);
+    if module.files.iter().any(own) {
+        let text =
+            "functions of BLAS without source are taken to compute and round as plain loops do";
+        assumptions.push(text.into());
+    }
+    if let Some(first) = names.first() {
+        let more = match names.len() {
+            1 => String::new(),
+            number => format!(" and {} more", number - 1),
+        };
+        assumptions.push(format!(
+            "`{first}`{more} of BLAS and LAPACK without source: taken to compute, and not to communicate"
+        ));
+    }
+    assumptions
 }
 
 /// The library, to set up a program with.

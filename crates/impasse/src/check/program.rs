@@ -8,7 +8,6 @@ use impasse_analysis::{
     Ending, Limits, ProgramOptions, Progress, Versions, check_versions, report, sizes,
 };
 use impasse_exec::Args;
-use impasse_ir::Module;
 use impasse_report::{ErrorPlace, InputError, Report, Run, Verdict};
 
 use super::meter::Meter;
@@ -81,7 +80,7 @@ fn check(
     options.doubts = built.complaints.iter().map(doubt).collect();
     status.set_stage(Stage::Preparing);
     clock.phase("preparing the program");
-    options.assumptions = numerical(&built.module);
+    options.assumptions = impasse_libc::numerical_assumptions(&built.module);
     let name = options.inputs.first().map_or("", String::as_str);
     let workshop = Workshop::new(built.module, built.cache, &arguments.program);
     let setup = workshop.first(name).map_err(|error| vec![*error])?;
@@ -92,35 +91,6 @@ fn check(
     let versions = versions.or_abstracted(|| workshop.abstraction());
     Ok(explore(&versions, &options, status, clock))
 }
-
-/// What is taken to be so of functions without source that have the names of known ones.
-fn numerical(module: &Module) -> Vec<String> {
-    let missing = module.functions.iter().filter(|f| f.body.is_none());
-    let names = missing.map(|f| f.name.as_str());
-    let mut names: Vec<&str> = names
-        .filter(|name| impasse_libc::is_numerical(name))
-        .collect();
-    names.sort_unstable();
-    let mut assumptions = Vec::new();
-    if module.files.iter().any(|file| file == BLAS) {
-        let text =
-            "functions of BLAS without source are taken to compute and round as plain loops do";
-        assumptions.push(text.into());
-    }
-    if let Some(first) = names.first() {
-        let more = match names.len() {
-            1 => String::new(),
-            number => format!(" and {} more", number - 1),
-        };
-        assumptions.push(format!(
-            "`{first}`{more} of BLAS and LAPACK without source: taken to compute, and not to communicate"
-        ));
-    }
-    assumptions
-}
-
-/// The C file with functions of BLAS.
-const BLAS: &str = "<library>/blas.c";
 
 /// Checks a program, and meanwhile tells how far that is and counts time.
 fn explore(
