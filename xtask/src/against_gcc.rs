@@ -39,6 +39,24 @@ pub fn run(command: &mut Command, limit: Duration) -> anyhow::Result<Option<Outc
     }
 }
 
+/// Runs `impasse check` on a program, for a report in JSON; `None` when the limit is reached.
+pub fn check(
+    impasse: &Path,
+    source: &Path,
+    ranks: usize,
+    options: &[&str],
+    arguments: Option<&[String]>,
+    limit: Duration,
+) -> anyhow::Result<Option<Outcome>> {
+    let mut command = Command::new(impasse);
+    command.arg("check").arg(source).args(options);
+    command.args(["-n", &ranks.to_string(), "--format", "json"]);
+    if let Some(arguments) = arguments {
+        command.arg("--").args(arguments);
+    }
+    run(&mut command, limit)
+}
+
 /// Compares what `expected` printed with what `impasse exec` prints.
 pub fn compare(
     expected: &Outcome,

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::against_gcc::run;
+use crate::against_gcc::check;
 
 /// What impasse says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,14 +46,8 @@ pub fn ask(
     arguments: Option<&[String]>,
     limit: Duration,
 ) -> anyhow::Result<Answer> {
-    let mut command = Command::new(impasse);
-    command.arg("check").arg(source);
-    command.args(["-n", &ranks.to_string(), "--format", "json"]);
-    command.args(options.split_whitespace());
-    if let Some(arguments) = arguments {
-        command.arg("--").args(arguments);
-    }
-    let Some(outcome) = run(&mut command, limit)? else {
+    let options: Vec<&str> = options.split_whitespace().collect();
+    let Some(outcome) = check(impasse, source, ranks, &options, arguments, limit)? else {
         return Ok(Answer::Open);
     };
     let report: Option<Value> = serde_json::from_slice(&outcome.stdout).ok();

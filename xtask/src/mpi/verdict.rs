@@ -1,12 +1,11 @@
 //! What `impasse check` says about a program.
 
 use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::against_gcc::run;
+use crate::against_gcc::check;
 
 /// A verdict; deadlocks by class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -115,14 +114,8 @@ pub fn ask(
     arguments: Option<&[String]>,
     limit: Duration,
 ) -> anyhow::Result<Answer> {
-    let mut command = Command::new(impasse);
-    command.arg("check").arg(source).args(options);
-    command.args(["-n", &ranks.to_string(), "--format", "json"]);
-    if let Some(arguments) = arguments {
-        command.arg("--").args(arguments);
-    }
     let started = Instant::now();
-    let outcome = run(&mut command, limit)?;
+    let outcome = check(impasse, source, ranks, options, arguments, limit)?;
     let time = started.elapsed();
     let mut answer = match outcome {
         None => Answer::late(limit),
