@@ -1,4 +1,4 @@
-// A timer keeps -1 or 5 for "not started" and is switched by each call; two ranks exchange until both are told to stop.
+// A timer keeps 5 for "not started" and is switched by each call; ranks wait by asking, and times are compared.
 // ranks: 2, 3
 // expect: clean
 #include <mpi.h>
