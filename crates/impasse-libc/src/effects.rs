@@ -131,11 +131,11 @@ impl Effects {
             into(call, 0, Channel(FILES), effects);
             return into(call, 0, Result, effects);
         }
+        // That what comes from files depends on what was written need not be said where all of that is relevant. In a
+        // slice it does not: what the program writes is left out there, and what it reads back not known.
         effects.extend([Effect::Acts, Effect::Relevant(Channel(FILES))]);
-        effects.push(Effect::Computes(Channel(FILES), Result));
         for pointer in (0..call.pointers.len()).filter(|&arg| call.pointers[arg]) {
             effects.push(Effect::Computes(Argument(pointer), Pointee(pointer)));
-            effects.push(Effect::Computes(Channel(FILES), Pointee(pointer)));
         }
         // Who gives an address at all gives that of what was read.
         effects.push(Effect::Flow(Argument(0), Result));

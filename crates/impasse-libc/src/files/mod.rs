@@ -18,6 +18,8 @@ pub(super) struct Contents {
     pub(super) data: Data,
     /// The file exists, but what is in it is not known: the bytes only count what was written.
     pub(super) unknown: bool,
+    /// The program may have written to it without that being run: then what is read is never the same twice.
+    pub(super) rewritten: bool,
     /// The path, for messages.
     pub(super) path: Vec<u8>,
 }
@@ -34,7 +36,7 @@ pub(super) struct Files {
 }
 
 /// Positions from here on stand for unknown ones in files whose contents are not known.
-pub(super) const ELSEWHERE: usize = 1 << 40;
+const ELSEWHERE: usize = 1 << 40;
 
 /// An unknown position with a number.
 pub(super) fn elsewhere(number: u64) -> usize {
@@ -225,6 +227,12 @@ impl Files {
             Where::File(file) => Some(file),
             Where::Output | Where::Errors => None,
         }
+    }
+
+    /// Whether it is not known where in its file a stream is.
+    pub(super) fn is_lost(&self, stream: &Stream) -> bool {
+        let file = self.file_of(stream).and_then(|file| self.contents(file));
+        stream.position >= ELSEWHERE || file.is_some_and(|contents| contents.rewritten)
     }
 
     /// The addresses of all `FILE` objects.

@@ -1,7 +1,7 @@
 //! `open`, `read`, `write`, `close`, `lseek` on descriptors.
 
 use super::open::open_path;
-use super::position::{seek, tell};
+use super::position::{place, seek, tell};
 use super::streams::{put, read_file_unknown, stream, take, unknown_bytes, unknown_value};
 use crate::files::Mode;
 use crate::support::LibcCall as _;
@@ -112,8 +112,9 @@ fn lseek(call: &mut ShimCall<'_>) -> ShimResult {
         return call.fail(errno::ESPIPE);
     }
     let (offset, whence) = (call.signed(1)?, call.signed(2)?);
-    match seek(call, number, offset, whence)? {
-        Some(position) => Done::bits(position as u64),
+    let moved = seek(call, number, offset, whence)?;
+    match place(call, number).filter(|_| moved) {
+        Some(position) => Done::value(position),
         None => call.fail(errno::EINVAL),
     }
 }
@@ -145,7 +146,7 @@ fn at_offset(call: &mut ShimCall<'_>, run: fn(&mut ShimCall<'_>) -> ShimResult) 
     let Some(before) = tell(call, number) else {
         return call.fail(errno::ESPIPE);
     };
-    if seek(call, number, offset, 0)?.is_none() {
+    if !seek(call, number, offset, 0)? {
         return call.fail(errno::EINVAL);
     }
     let result = run(call);

@@ -119,6 +119,7 @@ fn forget_writes(call: &mut ShimCall<'_>, file: usize) {
     let contents = call.libc_mut().files.contents_mut(file);
     if let Some(contents) = contents.filter(|_| sliced) {
         contents.unknown = true;
+        contents.rewritten = true;
     }
 }
 

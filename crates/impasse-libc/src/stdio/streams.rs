@@ -67,11 +67,15 @@ pub(super) fn unknown_value(call: &mut ShimCall<'_>, descriptor: usize, ty: Type
     let path = file.map_or_else(String::new, |contents| {
         String::from_utf8_lossy(&contents.path).into_owned()
     });
+    let rewritten = file.is_some_and(|contents| contents.rewritten);
+    let name = format!("input from {path}");
+    if rewritten {
+        return call.fresh(&name, ty);
+    }
     let kind = match stream.place {
         Where::File(_) => LeafKind::Uniform,
         _ => LeafKind::RankLocal(rank),
     };
-    let name = format!("input from {path}");
     Value::Symbolic(
         call.exprs()
             .leaf(kind, &name, stream.position as u64, ty, span),
