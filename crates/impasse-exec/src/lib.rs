@@ -24,7 +24,8 @@ mod world;
 pub use fingerprint::Fingerprint;
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{
-    Args, CallFrame, Generalisation, Machine, Merging, Note, Output, Round, SurvivedFault,
+    Args, CallFrame, Differing, Generalisation, Machine, Merging, Note, Output, Round,
+    SurvivedFault,
 };
 pub use memory::Contents;
 pub use memory::object::Origin;

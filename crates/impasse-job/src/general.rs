@@ -1,6 +1,7 @@
 //! A state that stands for two: what differs between them becomes unknown.
 
-use impasse_exec::{Fingerprint, Generalisation, World};
+use impasse_exec::{Differing, Fingerprint, Generalisation, World};
+use impasse_relevance::Relevance;
 
 use crate::alternatives::Alternative;
 use crate::job::Job;
@@ -44,6 +45,17 @@ impl Job {
         print.finish()
     }
 
+    /// The fingerprint of the shape, which is given, and of the numbers that ranks count with, and of the sizes of their heap
+    /// objects.
+    pub fn place(&self, world: &World, shape: u128) -> u128 {
+        let mut print = Fingerprint::of_known(world, self.setup.relevance());
+        print.add_value(shape);
+        for (number, rank) in (0u32..).zip(&self.ranks) {
+            print.add_outline(&rank.machine, &self.mpi.held_addresses(number));
+        }
+        print.finish()
+    }
+
     /// What to decide for a loop to go on, if these alternatives say whether to leave it.
     pub fn stays_if(&self, world: &mut World, alternatives: &[Alternative]) -> Option<bool> {
         match alternatives.first()? {
@@ -56,23 +68,13 @@ impl Job {
     }
 
     /// A state that stands for this one and an older one of the same shape: what differs is unknown in it.
-    /// `None` if nothing differs that matters, or more than values. If they are `rounds` of a loop, more of the
-    /// same is to come.
+    /// `None` if nothing differs that matters, or more than values.
     ///
     /// This state is an instance of it, so whatever can happen here can happen there.
-    pub fn generalised(&self, world: &mut World, older: &Job, rounds: bool) -> Option<Job> {
-        let mut general = self.clone();
-        let relevance = self.setup.relevance();
-        let mut unknown = match rounds {
-            true => Generalisation::of_rounds(),
-            false => Generalisation::default(),
-        };
-        for (rank, before) in general.ranks.iter_mut().zip(&older.ranks) {
-            let (machine, before) = (&mut rank.machine, &before.machine);
-            if !machine.generalise(world, before, relevance, &mut unknown) {
-                return None;
-            }
-        }
+    pub fn generalised(&self, world: &mut World, older: &Job, differing: Differing) -> Option<Job> {
+        let mut unknown = Generalisation::of(differing);
+        let mut general =
+            self.with_stand_ins(world, older, self.setup.relevance(), &mut unknown)?;
         if unknown.is_empty() {
             return None;
         }
@@ -84,5 +86,27 @@ impl Job {
             }
         }
         Some(general)
+    }
+
+    /// This state with what differs from an older one replaced, as far as data is relevant. `None` if the ranks differ in
+    /// more than values.
+    pub(crate) fn with_stand_ins(
+        &self,
+        world: &mut World,
+        older: &Job,
+        relevance: Option<&Relevance>,
+        values: &mut Generalisation,
+    ) -> Option<Job> {
+        let mut state = self.clone();
+        let ranks = state.ranks.iter_mut().zip(&older.ranks);
+        for (number, (rank, before)) in (0u32..).zip(ranks) {
+            let held = [older, self].map(|job| job.mpi.held_addresses(number));
+            let held = [&held[0][..], &held[1][..]];
+            let (machine, before) = (&mut rank.machine, &before.machine);
+            if !machine.generalise(world, before, held, relevance, values) {
+                return None;
+            }
+        }
+        Some(state)
     }
 }

@@ -53,18 +53,12 @@ impl Job {
 
     /// The state of some round from here on.
     fn in_round(&self, world: &mut World, older: &Job, round: Round) -> Option<Job> {
-        let mut state = self.clone();
-        let mut numbers = Generalisation::in_round(round);
-        let relevance = self.setup.carried();
-        for (rank, before) in state.ranks.iter_mut().zip(&older.ranks) {
-            if matches!(rank.status, Status::Deciding(..)) {
-                return None;
-            }
-            let (machine, before) = (&mut rank.machine, &before.machine);
-            if !machine.generalise(world, before, relevance, &mut numbers) {
-                return None;
-            }
+        let mut ranks = self.ranks.iter();
+        if ranks.any(|rank| matches!(rank.status, Status::Deciding(..))) {
+            return None;
         }
+        let mut numbers = Generalisation::in_round(round);
+        let state = self.with_stand_ins(world, older, self.setup.carried(), &mut numbers)?;
         (!numbers.has_failed()).then_some(state)
     }
 

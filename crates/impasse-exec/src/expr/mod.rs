@@ -1,6 +1,7 @@
 //! Symbolic expressions, hash-consed: equal expressions have equal ids.
 
 mod bits;
+mod bounds;
 mod build;
 mod condition;
 mod display;
@@ -317,6 +318,22 @@ impl Exprs {
         }
         seen.retain(|&id| matches!(self.node(id), Node::Leaf(_)));
         Some(seen.into_iter().collect())
+    }
+
+    /// Whether all leaves that an expression depends on are such; none is looked at behind one that is not.
+    pub(crate) fn all_leaves(&self, id: ExprId, mut are: impl FnMut(ExprId) -> bool) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut todo = vec![id];
+        while let Some(id) = todo.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            match self.node(id) {
+                Node::Leaf(_) if !are(id) => return false,
+                _ => todo.extend(self.operands(id)),
+            }
+        }
+        true
     }
 
     /// The leaves that these depend on, in a fixed order.

@@ -35,12 +35,11 @@ impl Bound {
         if ty.is_float() || ty == Type::I128 {
             return None;
         }
-        let shift = 128 - ty.bits().unwrap_or(64);
         Some(Self {
             subject,
             ty,
             op,
-            signed: (constant << shift).cast_signed() >> shift,
+            signed: one(ty, constant).0,
             unsigned: constant.cast_signed(),
             left,
         })
@@ -54,8 +53,15 @@ pub(crate) struct Range {
     unsigned: Span,
 }
 
+/// One number of a type.
+pub(super) fn one(ty: Type, bits: u128) -> Span {
+    let shift = 128 - ty.bits().unwrap_or(64);
+    let number = (bits << shift).cast_signed() >> shift;
+    (number, number)
+}
+
 /// The least and the greatest value.
-type Span = (i128, i128);
+pub(super) type Span = (i128, i128);
 
 impl Range {
     /// All values of a type of at most 64 bits.

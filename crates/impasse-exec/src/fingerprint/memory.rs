@@ -35,12 +35,27 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
-    pub(super) fn globals(&mut self) {
+    /// Everything; the host holds some addresses, too.
+    pub(super) fn all(&mut self, held: &[u64]) {
+        self.globals();
+        self.stack();
+        self.registers();
+        self.library();
+        self.addresses(held);
+        self.heap();
+    }
+
+    /// The addresses of the heap objects that were found.
+    pub(super) fn found(self) -> Vec<u64> {
+        self.todo
+    }
+
+    fn globals(&mut self) {
         self.table(Region::Global);
     }
 
     /// Numbers on the stack depend on nothing but what is on the stack.
-    pub(super) fn stack(&mut self) {
+    fn stack(&mut self) {
         let relevance = self.whole.relevance;
         let frames = relevance.map_or_else(Vec::new, |r| self.machine.dead_locals(r));
         let table = &self.machine.memory.tables[Region::Stack as usize];
@@ -64,6 +79,28 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
+    /// Registers and locals of their size, unless they are pointers.
+    pub(super) fn counters(&mut self) {
+        for live in self.machine.live_values(self.whole.relevance) {
+            self.hash.word(live.place);
+            for live in live.slots {
+                let known = ExprId::from_tag(live.tag).is_none();
+                let number = known && !self.machine.memory.leads_to_object(live.word);
+                self.hash.word(if number { live.word } else { 29 });
+            }
+        }
+        let memory = &self.machine.memory;
+        let table = &memory.tables[Region::Stack as usize];
+        for object in (0..table.len()).filter_map(|number| table.get(number)) {
+            let small = object.alive && object.size <= 8 && self.matters(object);
+            if let Some(chunk) = object.first.chunk().filter(|_| small) {
+                let number = little(&chunk.bytes);
+                let is_pointer = memory.leads_to_object(number);
+                self.hash.word(if is_pointer { 29 } else { number });
+            }
+        }
+    }
+
     fn table(&mut self, region: Region) {
         let table = &self.machine.memory.tables[region as usize];
         self.hash.word(table.len() as u64);
@@ -73,7 +110,7 @@ impl<'v, 'a> Visit<'v, 'a> {
     }
 
     /// The frames with their live registers.
-    pub(super) fn registers(&mut self) {
+    fn registers(&mut self) {
         for live in self.machine.live_values(self.whole.relevance) {
             self.hash.word(live.place);
             for live in live.slots {
@@ -88,7 +125,7 @@ impl<'v, 'a> Visit<'v, 'a> {
     }
 
     /// The states of the libraries and what is left to do at the end.
-    pub(super) fn library(&mut self) {
+    fn library(&mut self) {
         let machine = self.machine;
         machine.hash_rest(&mut self.hash);
         for object in machine.escaped() {
@@ -103,12 +140,12 @@ impl<'v, 'a> Visit<'v, 'a> {
     }
 
     /// Addresses in this order.
-    pub(super) fn addresses(&mut self, addresses: &[u64]) {
+    fn addresses(&mut self, addresses: &[u64]) {
         addresses.iter().for_each(|&address| self.word(address));
     }
 
     /// The heap objects found so far and those that they lead to.
-    pub(super) fn heap(&mut self) {
+    fn heap(&mut self) {
         let mut next = 0;
         while let Some(&address) = self.todo.get(next) {
             next += 1;

@@ -39,6 +39,19 @@ pub struct Fingerprint<'a> {
     only_known: bool,
 }
 
+/// The addresses of the heap objects of a machine that count, in the order in which they are found.
+pub(crate) fn heap_objects(
+    world: &World,
+    relevance: Option<&Relevance>,
+    machine: &Machine,
+    held: &[u64],
+) -> Vec<u64> {
+    let mut print = Fingerprint::of_relevant(world, relevance);
+    let mut visit = memory::Visit::new(&mut print, machine);
+    visit.all(held);
+    visit.found()
+}
+
 impl<'a> Fingerprint<'a> {
     /// Of no machine yet.
     pub fn new(world: &'a World) -> Self {
@@ -70,17 +83,26 @@ impl<'a> Fingerprint<'a> {
     /// Adds a machine; the host holds addresses of its memory, too.
     pub fn add(&mut self, machine: &Machine, held: &[u64]) {
         let mut visit = memory::Visit::new(self, machine);
-        visit.globals();
-        visit.stack();
-        visit.registers();
-        visit.library();
-        visit.addresses(held);
-        visit.heap();
+        visit.all(held);
         let hash = visit.done();
         self.hash.wide(hash);
         if !self.only_known {
             self.decisions.extend(machine.decisions());
         }
+    }
+
+    /// Adds the numbers that a machine holds in registers and in locals of their size, those that it counts with; and
+    /// which heap objects it has, by their sizes.
+    pub fn add_outline(&mut self, machine: &Machine, held: &[u64]) {
+        let sizes: Vec<u64> = heap_objects(self.world, self.relevance, machine, held)
+            .into_iter()
+            .filter_map(|address| Some(machine.memory.object(address)?.size))
+            .collect();
+        sizes.hash(&mut self.hash);
+        let mut visit = memory::Visit::new(self, machine);
+        visit.counters();
+        let hash = visit.done();
+        self.hash.wide(hash);
     }
 
     /// Adds something else that is part of the state.
@@ -168,13 +190,17 @@ impl Fingerprint<'_> {
     /// with the next, say. One that all know may be made anew, by its name.
     fn may_be_asked_again(&self, id: ExprId) -> bool {
         let exprs = &self.world.exprs;
-        let leaves = exprs.leaves_of(id);
         let is_known_to_all = |leaf: ExprId| {
             let leaf = exprs.leaf_of(leaf);
             leaf.is_some_and(|leaf| leaf.kind == LeafKind::Uniform && !leaf.about.once)
         };
-        let may_come = |&leaf: &ExprId| self.can_come_up(leaf) || is_known_to_all(leaf);
-        leaves.iter().any(|&leaf| self.can_come_up(leaf)) && leaves.iter().all(may_come)
+        let mut any = false;
+        let all = exprs.all_leaves(id, |leaf| {
+            let comes_up = self.can_come_up(leaf);
+            any |= comes_up;
+            comes_up || is_known_to_all(leaf)
+        });
+        any && all
     }
 
     /// Whether a leaf is in the state, or can be made again from what is.

@@ -34,7 +34,7 @@ use crate::world::World;
 pub(crate) use bulk::Range;
 use decide::Decisions;
 use impasse_ir::Type;
-pub use merge::{Generalisation, Merging};
+pub use merge::{Differing, Generalisation, Merging};
 pub(crate) use pointers::Pointers;
 pub use report::{CallFrame, Note, Output};
 pub(crate) use rounds::Period;

@@ -98,6 +98,13 @@ impl CallStack {
         Value::Known(word(at) | high)
     }
 
+    /// Replaces all words.
+    pub(super) fn replace_words(&mut self, with: impl Fn(u64) -> u64) {
+        for word in &mut self.slots {
+            *word = with(*word);
+        }
+    }
+
     /// Sets a slot of the last frame; nothing for [`NO_SLOT`].
     pub(super) fn set_slot(&mut self, slot: u32, ty: Type, value: Value) {
         self.set_slot_of(self.frames.len().wrapping_sub(1), slot, ty, value);

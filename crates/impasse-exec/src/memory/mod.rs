@@ -13,6 +13,7 @@ mod number;
 pub(crate) mod object;
 mod outline;
 pub(crate) mod pointers;
+pub(crate) mod renumber;
 mod runs;
 pub(crate) mod table;
 mod unknown;

@@ -4,14 +4,18 @@
 //! is the same differ in what is left of unknown values: a few are explored, then one that stands for
 //! all of them.
 //!
-//! States whose known data differs come from the rounds of loops. A loop that a decision leaves, again and
+//! States at the same place, with the same numbers in registers and small locals (what programs count with) and heap
+//! objects of the same sizes, differ in what earlier choices have left behind: a flag that was set, a measurement. Otherwise
+//! each such choice would double the states. What differs becomes a choice between few numbers, or unknown.
+//!
+//! Other states whose known data differs come from the rounds of loops. A loop that a decision leaves, again and
 //! again decided to stay in, may never end: after a few rounds a state is gone on with that stands for all
 //! later ones. Which way leaves it the machine knows. Where loops go round a known number of times with decisions inside, the
 //! rounds are kept apart, for far longer: making them one would make unknown what the program counts.
 //!
 //! A state that is gone on with has the one that came up as an instance, so nothing is missed.
 
-use impasse_exec::World;
+use impasse_exec::{Differing, World};
 use impasse_job::{Alternative, Job};
 use rustc_hash::FxHashMap;
 
@@ -20,6 +24,10 @@ use crate::program::path::Path;
 
 /// States with the same known data that are explored as they are.
 const SIBLINGS: u32 = 1;
+
+/// States at one place, with the same counters, that are explored as they are: they differ in what earlier choices
+/// left behind.
+const LEFTOVERS: u32 = 8;
 
 /// States of one shape that are explored as they are: rounds of a loop that a decision can leave, and states
 /// that differ in the order of events.
@@ -39,6 +47,8 @@ pub(super) struct General {
     shapes: FxHashMap<u128, Kept>,
     /// By shape and known data.
     siblings: FxHashMap<u128, Kept>,
+    /// By shape and the numbers that ranks count with.
+    places: FxHashMap<u128, Kept>,
 }
 
 /// What is kept of states that may be made one.
@@ -99,7 +109,15 @@ impl Explorer<'_> {
             .or_default();
         kept.met += 1;
         if kept.met > SIBLINGS
-            && let Some(general) = one_for_both(kept, job, self.world, false)
+            && let Some(general) = one_for_both(kept, job, self.world, Differing::Unknown)
+        {
+            return Some(general);
+        }
+        let places = &mut self.general.places;
+        let kept = places.entry(job.place(self.world, shape)).or_default();
+        kept.met += 1;
+        if kept.met > LEFTOVERS
+            && let Some(general) = one_for_both(kept, job, self.world, Differing::Leftovers)
         {
             return Some(general);
         }
@@ -115,15 +133,20 @@ impl Explorer<'_> {
             kept.state = decides.then(|| job.fork());
             return None;
         }
-        one_for_both(kept, job, self.world, true)
+        one_for_both(kept, job, self.world, Differing::Rounds)
     }
 }
 
 /// A state that stands for the one that is kept and another one, which is then kept; `None` if there is none
 /// yet, or the other is an instance of it.
-fn one_for_both(kept: &mut Kept, job: &mut Job, world: &mut World, rounds: bool) -> Option<Job> {
+fn one_for_both(
+    kept: &mut Kept,
+    job: &mut Job,
+    world: &mut World,
+    differing: Differing,
+) -> Option<Job> {
     let mut general = match &kept.state {
-        Some(older) => job.generalised(world, older, rounds),
+        Some(older) => job.generalised(world, older, differing),
         None => None,
     };
     if kept.state.is_none() || general.is_some() {

@@ -3,130 +3,22 @@
 //! ranks have stays equal on all of them.
 
 use super::join::numbers;
+use super::stand_in::{Generalisation, Pair};
 use crate::bytecode::NO_SLOT;
-use crate::expr::{About, BYTES, ExprId, LeafKind};
+use crate::expr::{BYTES, ExprId};
+use crate::fingerprint::heap_objects;
 use crate::machine::stack::Frame;
-use crate::machine::{Machine, Pointers, Round};
+use crate::machine::{Machine, Pointers};
+use crate::memory::address;
 use crate::memory::object::{Object, Origin};
+use crate::memory::renumber::{Numbers, renumbered};
 use crate::value::Value;
 use crate::world::World;
-use impasse_ir::{FuncId, Reg, Span, Type};
+use impasse_ir::{FuncId, Reg, Span};
 use impasse_relevance::{Level, Relevance};
-use rustc_hash::FxHashMap;
-
-/// What unknown values are called that stand for what differs from round to round.
-const NAME: &str = "a value that changes from round to round";
 
 /// A longer range becomes unknown as a whole.
 const MOST_BYTES: u64 = 256;
-
-/// The values that stand for what differs between two states: unknown ones, or those of some round.
-#[derive(Debug, Default)]
-pub struct Generalisation {
-    /// By type, what there was, and what there is.
-    leaves: FxHashMap<(Type, Value, Value), ExprId>,
-    made: u64,
-    /// Whether all of an array becomes unknown if another element of it differs each time.
-    whole_arrays: bool,
-    /// The round, if what differs are numbers of rounds.
-    round: Option<Round>,
-    /// Whether something differs that is no number of rounds.
-    failed: bool,
-}
-
-impl Generalisation {
-    /// Of states of a loop: more of the same is to come.
-    pub fn of_rounds() -> Self {
-        Self {
-            whole_arrays: true,
-            ..Self::default()
-        }
-    }
-
-    /// What differs are numbers that grow from round to round: in this one.
-    pub fn in_round(round: Round) -> Generalisation {
-        Generalisation {
-            round: Some(round),
-            ..Generalisation::default()
-        }
-    }
-
-    /// Whether something differs that is no number that grows from round to round.
-    pub fn has_failed(&self) -> bool {
-        self.failed
-    }
-
-    /// The value for a pair.
-    fn value(
-        &mut self,
-        world: &mut World,
-        pair: (Type, Value, Value),
-        pointers: Pointers,
-    ) -> Value {
-        let Some(round) = self.round else {
-            return Value::Symbolic(self.leaf(world, pair, pointers));
-        };
-        let (ty, old, new) = pair;
-        // Narrow numbers are no pointers, even if they look like some.
-        let counts = match ty {
-            Type::I8 | Type::I16 | Type::I32 => true,
-            Type::I64 => pointers.is_none(),
-            _ => false,
-        };
-        match (old, new) {
-            (Value::Known(old), Value::Known(new)) if counts => {
-                world.in_round(ty, [old, new], round)
-            }
-            _ => {
-                self.failed = true;
-                new
-            }
-        }
-    }
-
-    /// How many unknown values there are.
-    pub fn len(&self) -> usize {
-        self.made as usize
-    }
-
-    /// Whether nothing differed.
-    pub fn is_empty(&self) -> bool {
-        self.made == 0
-    }
-
-    /// The unknown value for a pair; its own if it may be a pointer.
-    fn leaf(
-        &mut self,
-        world: &mut World,
-        pair: (Type, Value, Value),
-        pointers: Pointers,
-    ) -> ExprId {
-        let about = pointers.about();
-        let plain = about
-            .targets
-            .as_ref()
-            .is_some_and(|targets| targets.is_empty());
-        if let Some(&leaf) = self.leaves.get(&pair).filter(|_| plain) {
-            return leaf;
-        }
-        self.made += 1;
-        world.merging.generalised += 1;
-        let sequence = world.merging.generalised;
-        let leaf = new_leaf(world, pair.0, sequence, about);
-        self.leaves.insert(pair, leaf);
-        leaf
-    }
-}
-
-/// A leaf that never comes up again. All ranks know it: it is one number, wherever it stands.
-fn new_leaf(world: &mut World, ty: Type, sequence: u64, about: About) -> ExprId {
-    let (kind, exprs) = (LeafKind::Uniform, &mut world.exprs);
-    let about = About {
-        once: true,
-        ..about
-    };
-    exprs.leaf_about(kind, NAME, sequence, ty, Span::UNKNOWN, about)
-}
 
 impl Machine {
     /// A number for where the machine stands, whatever its data is.
@@ -149,17 +41,29 @@ impl Machine {
     }
 
     /// Makes what differs from an older state unknown, as far as it matters; `false` if the states differ in
-    /// more than values. A decision that the machine waits for is to be asked for again.
+    /// more than values. A decision that the machine waits for is to be asked for again. The host holds addresses of
+    /// both memories.
+    ///
+    /// Whatever the older state is taken for, the newer one is an instance of what comes out.
     pub fn generalise(
         &mut self,
         world: &mut World,
         older: &Machine,
+        held: [&[u64]; 2],
         relevance: Option<&Relevance>,
         unknown: &mut Generalisation,
     ) -> bool {
-        if !self.has_the_shape_of(older) || !self.memory.has_the_living_of(&older.memory) {
+        if !self.has_the_shape_of(older) {
             return false;
         }
+        let renumbered;
+        let older = match self.memory.has_the_living_of(&older.memory) {
+            true => older,
+            false => {
+                renumbered = self.renumbered(world, older, held, relevance);
+                &renumbered
+            }
+        };
         let Some(ranges) = self.memory.differences(&older.memory) else {
             return false;
         };
@@ -176,6 +80,26 @@ impl Machine {
         self.decisions.keep_common(&world.exprs, &older.decisions);
         self.pending = self.pending.take().filter(|pending| !pending.is_decision());
         true
+    }
+
+    /// An older machine with the numbers that heap objects have here: those that are found in the same order get the
+    /// same.
+    fn renumbered(
+        &self,
+        world: &World,
+        older: &Machine,
+        held: [&[u64]; 2],
+        relevance: Option<&Relevance>,
+    ) -> Machine {
+        let [old, new] = [(older, held[0]), (self, held[1])].map(|(machine, held)| {
+            let objects = heap_objects(world, relevance, machine, held);
+            objects.into_iter().map(address::number)
+        });
+        let numbers: Numbers = old.zip(new).collect();
+        let mut older = older.clone();
+        older.memory = older.memory.with_numbers(&numbers, self.memory.heap_len());
+        older.stack.replace_words(|word| renumbered(word, &numbers));
+        older
     }
 
     fn generalise_frame(
@@ -265,7 +189,7 @@ impl Machine {
         older: &Machine,
         unknown: &mut Generalisation,
         (start, len): (u64, u64),
-        pair: (Type, Value, Value),
+        pair: Pair,
     ) {
         let mut pointers = Pointers::default();
         self.pointers_in(world, start, len, &mut pointers);

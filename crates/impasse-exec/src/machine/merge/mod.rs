@@ -31,6 +31,7 @@ mod blend;
 mod general;
 mod join;
 mod leaving;
+mod stand_in;
 mod transcript;
 
 use super::Machine;
@@ -41,10 +42,10 @@ use crate::regions::{Join, block_at, block_of};
 use crate::stop::{Stop, Supply};
 use crate::value::Value;
 use crate::world::World;
-pub use general::Generalisation;
 use impasse_ir::Op;
 use join::Changing;
 use rustc_hash::FxHashMap;
+pub use stand_in::{Differing, Generalisation};
 use std::sync::Arc;
 use transcript::Transcript;
 

@@ -1,0 +1,166 @@
+//! Between which numbers an integer is, as its form tells: choices and what they depend on, by cases.
+
+use super::ranges::{Bound, Range, Span, one};
+use super::{ExprId, Exprs, Node, mask};
+use crate::value::Value;
+use impasse_ir::{BinOp, CmpOp, Type};
+
+/// So many conditions are looked at by cases.
+const CASES: u32 = 6;
+
+/// Conditions that hold, or do not.
+type Facts = Vec<(ExprId, bool)>;
+
+impl Exprs {
+    /// The least and the greatest that an integer can be, as a signed number.
+    pub(crate) fn bounds(&self, ty: Type, value: Value) -> [i128; 2] {
+        let (least, most) = match value {
+            Value::Known(bits) => one(ty, bits),
+            Value::Symbolic(id) => self.bounds_where(id, &Facts::new(), CASES),
+        };
+        [least, most]
+    }
+
+    /// The same for what is one of two.
+    pub(crate) fn bounds_of_both(&self, ty: Type, a: Value, b: Value) -> [i128; 2] {
+        let (a, b) = (self.bounds(ty, a), self.bounds(ty, b));
+        [a[0].min(b[0]), a[1].max(b[1])]
+    }
+
+    /// A value that stands for one of two integers, within their bounds.
+    pub(crate) fn kept_within(&mut self, ty: Type, value: Value, a: Value, b: Value) -> Value {
+        match ty {
+            Type::I8 | Type::I16 | Type::I32 | Type::I64 => {
+                let bounds = self.bounds_of_both(ty, a, b);
+                self.clamp(ty, value, bounds)
+            }
+            _ => value,
+        }
+    }
+
+    /// A value that is the least or the greatest of these bounds where it would exceed them.
+    pub(crate) fn clamp(&mut self, ty: Type, value: Value, [least, most]: [i128; 2]) -> Value {
+        let (lowest, highest) = Range::of(ty).signed();
+        let known = |bound: i128| Value::Known(bound.cast_unsigned() & mask(ty));
+        let mut clamped = value;
+        if least > lowest {
+            let below = self.compare(CmpOp::Slt, ty, value, known(least));
+            clamped = self.select(ty, below, known(least), clamped);
+        }
+        if most < highest {
+            let above = self.compare(CmpOp::Slt, ty, known(most), value);
+            clamped = self.select(ty, above, known(most), clamped);
+        }
+        clamped
+    }
+
+    /// The bounds of an integer where these conditions hold, or do not.
+    fn bounds_where(&self, id: ExprId, facts: &Facts, cases: u32) -> Span {
+        let ty = self.ty(id);
+        match *self.node(id) {
+            Node::Const(bits) => one(ty, bits),
+            Node::Select(condition, a, b) => match self.holds(condition, facts) {
+                Some(holds) => self.bounds_where(if holds { a } else { b }, facts, cases),
+                None if cases == 0 => Range::of(ty).signed(),
+                None => {
+                    let case = |holds: bool| {
+                        let mut facts = facts.clone();
+                        facts.push((self.open_part(condition, &facts), holds));
+                        self.bounds_where(id, &facts, cases - 1)
+                    };
+                    let (a, b) = (case(true), case(false));
+                    (a.0.min(b.0), a.1.max(b.1))
+                }
+            },
+            Node::Binary(BinOp::SDiv, a, b) => match *self.node(b) {
+                Node::Const(bits) if one(ty, bits).0 > 0 => {
+                    let (by, a) = (one(ty, bits).0, self.bounds_where(a, facts, cases));
+                    (a.0 / by, a.1 / by)
+                }
+                _ => Range::of(ty).signed(),
+            },
+            _ => self.range_where(id, facts).signed(),
+        }
+    }
+
+    /// What comparisons with constants among these conditions say of an expression.
+    fn range_where(&self, id: ExprId, facts: &Facts) -> Range {
+        let mut range = Range::of(self.ty(id));
+        for &(condition, holds) in facts {
+            let (node, negated) = self.canonical_node(condition);
+            let bound = Bound::of(self, &node);
+            if let Some(bound) = bound.filter(|bound| bound.subject == id) {
+                range.learn(&bound, holds != negated);
+            }
+        }
+        range
+    }
+
+    /// Whether a condition holds where these do, or do not.
+    fn holds(&self, id: ExprId, facts: &Facts) -> Option<bool> {
+        if let Some((_, holds)) = facts.iter().find(|(fact, _)| *fact == id) {
+            return Some(*holds);
+        }
+        match *self.node(id) {
+            Node::Const(bits) => Some(bits & 1 == 1),
+            Node::Select(condition, a, b) => {
+                let holds = self.holds(condition, facts)?;
+                self.holds(if holds { a } else { b }, facts)
+            }
+            _ => {
+                let (node, negated) = self.canonical_node(id);
+                let bound = Bound::of(self, &node)?;
+                let implied = self.range_where(bound.subject, facts).implies(&bound);
+                implied.map(|holds| holds != negated)
+            }
+        }
+    }
+
+    /// The part of a condition that has to be known first to know whether it holds.
+    fn open_part(&self, id: ExprId, facts: &Facts) -> ExprId {
+        match *self.node(id) {
+            Node::Select(condition, a, b) => match self.holds(condition, facts) {
+                Some(holds) => self.open_part(if holds { a } else { b }, facts),
+                None => self.open_part(condition, facts),
+            },
+            _ => id,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::LeafKind;
+
+    /// A minimum of minima is bounded, however the choices are nested.
+    #[test]
+    fn choices_are_bounded_by_what_they_depend_on() {
+        let mut exprs = Exprs {
+            lasting_choices: true,
+            ..Exprs::default()
+        };
+        let ty = Type::I32;
+        let span = impasse_ir::Span::UNKNOWN;
+        let mut leaf = |exprs: &mut Exprs, name: &str, ty: Type| {
+            Value::Symbolic(exprs.leaf(LeafKind::Uniform, name, 0, ty, span))
+        };
+        let flag = leaf(&mut exprs, "flag", Type::I1);
+        let n = leaf(&mut exprs, "n", ty);
+        let most = |exprs: &mut Exprs, value: Value, most: u128| {
+            let above = exprs.compare(CmpOp::Slt, ty, Value::Known(most), value);
+            exprs.select(ty, above, Value::Known(most), value)
+        };
+        let limited = exprs.select(ty, flag, n, Value::Known(7));
+        let limited = most(&mut exprs, limited, 2);
+        assert_eq!(exprs.bounds(ty, limited)[1], 2);
+        let tenth = exprs.binary(BinOp::SDiv, ty, limited, Value::Known(10));
+        assert_eq!(tenth.map(|tenth| exprs.bounds(ty, tenth)[1]).ok(), Some(0));
+        let clamped = exprs.clamp(ty, n, [-3, 5]);
+        assert_eq!(exprs.bounds(ty, clamped), [-3, 5]);
+        assert_eq!(
+            exprs.bounds(ty, n),
+            [i128::from(i32::MIN), i128::from(i32::MAX)]
+        );
+    }
+}

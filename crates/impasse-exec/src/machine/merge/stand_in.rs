@@ -1,0 +1,191 @@
+//! The values that stand for two: for what a place holds in one state, and in another.
+//!
+//! Few known numbers stay these: a choice between them that depends on nothing else. A number of which only the bounds
+//! are known keeps them. Both get wider as more states are made one, but not for ever: a choice between
+//! more than [`MOST`] numbers and a bound that is exceeded once are given up.
+
+use crate::expr::{About, ExprId, LeafKind, Node};
+use crate::machine::{Pointers, Round};
+use crate::value::Value;
+use crate::world::World;
+use impasse_ir::{Span, Type};
+use rustc_hash::FxHashMap;
+
+/// What unknown values are called that stand for what differs from state to state.
+const NAME: &str = "a value that changes from round to round";
+
+/// A choice between more numbers than so many is not kept.
+const MOST: usize = 4;
+
+/// The type of a place, what it held, and what it holds.
+pub(super) type Pair = (Type, Value, Value);
+
+/// In what states differ that are made one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Differing {
+    /// In unknown values only.
+    Unknown,
+    /// In what earlier choices have left behind.
+    Leftovers,
+    /// They are rounds of a loop: more of the same is to come.
+    Rounds,
+}
+
+/// The values that stand for what differs between two states: unknown ones, or those of some round.
+#[derive(Debug, Default)]
+pub struct Generalisation {
+    values: FxHashMap<Pair, Value>,
+    made: u64,
+    /// Whether choices between known numbers are kept.
+    choices: bool,
+    /// Whether all of an array becomes unknown if another element of it differs each time.
+    pub(super) whole_arrays: bool,
+    /// The round, if what differs are numbers of rounds.
+    round: Option<Round>,
+    /// Whether something differs that is no number of rounds.
+    pub(super) failed: bool,
+}
+
+impl Generalisation {
+    /// Of states that differ so.
+    pub fn of(differing: Differing) -> Self {
+        Self {
+            whole_arrays: differing == Differing::Rounds,
+            choices: differing != Differing::Rounds,
+            ..Self::default()
+        }
+    }
+
+    /// What differs are numbers that grow from round to round: in this one.
+    pub fn in_round(round: Round) -> Generalisation {
+        Generalisation {
+            round: Some(round),
+            ..Generalisation::default()
+        }
+    }
+
+    /// Whether something differs that is no number that grows from round to round.
+    pub fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.made as usize
+    }
+
+    /// Whether nothing differed.
+    pub fn is_empty(&self) -> bool {
+        self.made == 0
+    }
+
+    /// The value for a pair.
+    pub(super) fn value(&mut self, world: &mut World, pair: Pair, pointers: Pointers) -> Value {
+        let (ty, old, new) = pair;
+        // Narrow numbers are no pointers, even if they look like some.
+        let counts = match ty {
+            Type::I8 | Type::I16 | Type::I32 => true,
+            Type::I64 => pointers.is_none(),
+            _ => false,
+        };
+        match (self.round, old, new) {
+            (None, ..) => self.unknown(world, pair, pointers, counts),
+            (Some(round), Value::Known(old), Value::Known(new)) if counts => {
+                world.in_round(ty, [old, new], round)
+            }
+            _ => {
+                self.failed = true;
+                new
+            }
+        }
+    }
+
+    /// The unknown value for a pair; its own if it may be a pointer.
+    fn unknown(
+        &mut self,
+        world: &mut World,
+        pair: Pair,
+        pointers: Pointers,
+        counts: bool,
+    ) -> Value {
+        let about = pointers.about();
+        let targets = about.targets.as_ref();
+        let plain = targets.is_some_and(|targets| targets.is_empty());
+        if let Some(&value) = self.values.get(&pair).filter(|_| plain) {
+            return value;
+        }
+        self.made += 1;
+        let few = counts && self.choices;
+        let choice = few.then(|| choice(world, pair)).flatten();
+        let value = choice.unwrap_or_else(|| {
+            let leaf = Value::Symbolic(new_leaf(world, pair.0, about));
+            match counts {
+                true => within(world, pair, leaf),
+                false => leaf,
+            }
+        });
+        self.values.insert(pair, value);
+        value
+    }
+}
+
+/// A leaf that never comes up again. All ranks know it: it is one number, wherever it stands.
+fn new_leaf(world: &mut World, ty: Type, about: About) -> ExprId {
+    world.merging.generalised += 1;
+    let sequence = world.merging.generalised;
+    let (kind, exprs) = (LeafKind::Uniform, &mut world.exprs);
+    let about = About {
+        once: true,
+        ..about
+    };
+    exprs.leaf_about(kind, NAME, sequence, ty, Span::UNKNOWN, about)
+}
+
+/// A choice between all numbers that two values are choices between, if they are few. It depends on nothing: two places
+/// that held the same choice may hold different numbers from then on.
+fn choice(world: &mut World, (ty, old, new): Pair) -> Option<Value> {
+    let mut numbers = Vec::new();
+    for value in [old, new] {
+        add_numbers(world, value, &mut numbers)?;
+    }
+    numbers.sort_unstable();
+    let mut numbers = numbers.into_iter().map(Value::Known);
+    let first = numbers.next()?;
+    Some(numbers.fold(first, |choice, number| {
+        let bit = Value::Symbolic(new_leaf(world, Type::I1, Pointers::default().about()));
+        world.exprs.select(ty, bit, number, choice)
+    }))
+}
+
+/// Adds the numbers that a value is a choice between; `None` if they are too many, or not known.
+fn add_numbers(world: &World, value: Value, numbers: &mut Vec<u128>) -> Option<()> {
+    let number = match value {
+        Value::Known(number) => number,
+        Value::Symbolic(id) => match *world.exprs.node(id) {
+            Node::Const(number) => number,
+            Node::Select(_, a, b) => {
+                add_numbers(world, Value::Symbolic(a), numbers)?;
+                return add_numbers(world, Value::Symbolic(b), numbers);
+            }
+            _ => return None,
+        },
+    };
+    if !numbers.contains(&number) {
+        numbers.push(number);
+    }
+    (numbers.len() <= MOST).then_some(())
+}
+
+/// A leaf for a pair of which one is not known, within the bounds of both: those of the older one as long as the newer
+/// one keeps to them.
+fn within(world: &mut World, (ty, old, new): Pair, leaf: Value) -> Value {
+    if old.known().is_some() && new.known().is_some() {
+        return leaf;
+    }
+    let exprs = &mut world.exprs;
+    let (own, bounds) = (exprs.bounds(ty, old), exprs.bounds_of_both(ty, old, new));
+    match old.known().is_none() && bounds != own {
+        true => leaf,
+        false => exprs.clamp(ty, leaf, bounds),
+    }
+}
