@@ -11,7 +11,7 @@ use impasse_job::Setup;
 use impasse_report::Report;
 
 /// Random programs for every run of the tests; `IMPASSE_THREADS=N` asks for others and more.
-const PROGRAMS: u64 = 24;
+const PROGRAMS: u64 = 10;
 
 struct Random(u64);
 
@@ -24,7 +24,7 @@ impl Random {
 }
 
 /// What one part of a program does, on all ranks.
-const PARTS: [&str; 9] = [
+const PARTS: [&str; 12] = [
     // Receives from any source.
     "    if (rank == 0) for (int i = 1; i < size; i++) MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);\n    \
      else MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);\n",
@@ -50,6 +50,16 @@ const PARTS: [&str; 9] = [
     // Unknown values, the same for all or not.
     "    if (argc > 3 + last) MPI_Barrier(MPI_COMM_WORLD);\n    if (argc > 5) last++;\n",
     "    if (MPI_Wtime() > 7.0 + last) MPI_Send(&rank, 1, MPI_INT, rank, 6, MPI_COMM_WORLD);\n    last++;\n",
+    // New expressions in each round, others on each way.
+    "    for (int i = 0; i < 4; i++) {\n        if (MPI_Wtime() > 3.0 * got + i) MPI_Send(&rank, 1, MPI_INT, rank, 7, MPI_COMM_WORLD);\n        \
+     else got = 2 * got + i;\n        MPI_Barrier(MPI_COMM_WORLD);\n    }\n",
+    "    for (int i = 0; i < 4; i++) {\n        if (argc * (got + i) > 3 + rank) { MPI_Ssend(&rank, 1, MPI_INT, MPI_PROC_NULL, 7, MPI_COMM_WORLD); got += argc; }\n        \
+     if (rank == 0) for (int k = 1; k < size; k++) { MPI_Recv(&last, 1, MPI_INT, MPI_ANY_SOURCE, 8, MPI_COMM_WORLD, &status); got += last * k; }\n        \
+     else MPI_Send(&rank, 1, MPI_INT, 0, 8, MPI_COMM_WORLD);\n    }\n",
+    "    for (int i = 0; i < 3; i++) {\n        int mine = rank + i, theirs = 0;\n        if (rank == 0) for (int k = 1; k < size; k++) {\n            \
+     MPI_Recv(&theirs, 1, MPI_INT, MPI_ANY_SOURCE, 9, MPI_COMM_WORLD, &status); mine = 3 * mine + theirs;\n            \
+     if (argc - mine == 4) MPI_Send(&mine, 1, MPI_INT, 1, 10, MPI_COMM_WORLD);\n        }\n        \
+     else MPI_Send(&mine, 1, MPI_INT, 0, 9, MPI_COMM_WORLD);\n    }\n",
     "    for (int i = 0; i < argc; i++) MPI_Allreduce(&rank, &got, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);\n",
 ];
 
@@ -95,6 +105,61 @@ fn check(text: &str, threads: usize, limits: Limits) -> Report {
     check_versions(&versions, &options, &Progress::default())
 }
 
+/// Asserts that a check comes to the same with one thread and with several.
+fn assert_same(text: &str, limits: Limits) -> Report {
+    let alone = check(text, 1, limits);
+    for threads in [2, 8] {
+        let together = check(text, threads, limits);
+        let (one, other) = (format!("{alone:#?}"), format!("{together:#?}"));
+        assert_eq!(one, other, "{threads} threads, {limits:?}:\n{text}");
+    }
+    alone
+}
+
+/// What is known of locks changes when much has been explored: ranks keep one while they wait for another in some
+/// executions only.
+#[test]
+fn locks_that_turn_out_not_to_pass_do_so_with_any_number_of_threads() {
+    let text = "#include <mpi.h>
+int main(int argc, char **argv)
+{
+    int rank, size, got = 0, order = 0, memory = 0;
+    MPI_Status status;
+    MPI_Win window;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_create(&memory, 4, 4, MPI_INFO_NULL, MPI_COMM_WORLD, &window);
+    for (int round = 0; round < 3; round++) {
+        if (rank == 0) for (int i = 1; i < size; i++) {
+            MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, &status);
+            order = 4 * order + status.MPI_SOURCE;
+        }
+        else MPI_Send(&rank, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
+        MPI_Bcast(&order, 1, MPI_INT, 0, MPI_COMM_WORLD);
+        int one = order % 11 == 3 ? rank % 2 : 0, other = order % 5 == 2 ? one : 1 - one;
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, one, 0, window);
+        if (other != one) {
+            MPI_Win_lock(MPI_LOCK_EXCLUSIVE, other, 0, window);
+            if (order % 13 == 6) MPI_Barrier(MPI_COMM_WORLD);
+            MPI_Win_unlock(other, window);
+        }
+        MPI_Win_unlock(one, window);
+    }
+    MPI_Win_free(&window);
+    MPI_Finalize();
+    return 0;
+}
+";
+    let limits = Limits {
+        states: 300,
+        ..Limits::default()
+    };
+    let report = assert_same(text, limits);
+    let states = report.runs.iter().filter_map(|run| run.explored);
+    assert!(states.map(|explored| explored.states).sum::<u64>() > 300);
+}
+
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let asked = std::env::var("IMPASSE_THREADS").ok();
@@ -110,18 +175,10 @@ fn the_number_of_threads_changes_nothing() {
         let mut random = Random(seed);
         // Some are cut short by a bound.
         let limits = Limits {
-            states: [400, 50 + random.below(100)][random.below(2) as usize],
+            states: [200, 50 + random.below(100)][random.below(2) as usize],
             steps: [Limits::default().steps, 500 + random.below(3000)][random.below(2) as usize],
         };
-        let alone = check(&text, 1, limits);
-        for threads in [2, 8] {
-            let together = check(&text, threads, limits);
-            assert_eq!(
-                format!("{together:#?}"),
-                format!("{alone:#?}"),
-                "seed {seed}, {threads} threads:\n{text}"
-            );
-        }
+        let alone = assert_same(&text, limits);
         for run in &alone.runs {
             states += run.explored.map_or(0, |explored| explored.states);
             findings += run.findings.len();
@@ -130,5 +187,5 @@ fn the_number_of_threads_changes_nothing() {
     }
     println!("{told}{states} states, {findings} findings");
     let programs = seeds.end - seeds.start;
-    assert!(states > 100 * programs && findings as u64 > programs / 2);
+    assert!(states > 50 * programs && findings as u64 > programs / 2);
 }
