@@ -4,6 +4,7 @@ mod farm;
 mod heat;
 mod measure;
 mod ranks;
+mod threads;
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -19,6 +20,9 @@ pub struct Options {
     /// Measure this binary instead of building one in release mode
     #[arg(long, value_name = "PATH")]
     binary: Option<PathBuf>,
+    /// Compare only one thread with two, for which MPICH is not needed
+    #[arg(long)]
+    threads: bool,
 }
 
 /// The argument of programs that look at none.
@@ -48,8 +52,10 @@ impl Bench {
 
 /// Measures and prints.
 pub fn run(options: &Options) -> anyhow::Result<()> {
-    need("mpicc.mpich", "libmpich-dev")?;
-    need("mpiexec.hydra", "mpich")?;
+    if !options.threads {
+        need("mpicc.mpich", "libmpich-dev")?;
+        need("mpiexec.hydra", "mpich")?;
+    }
     let binary = match &options.binary {
         Some(path) => path.canonicalize()?,
         None => impasse()?,
@@ -60,7 +66,10 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         runs: options.runs.max(1),
     };
     println!("medians of {} runs, process start included", bench.runs);
-    heat::run(&bench)?;
-    ranks::run(&bench)?;
-    farm::run(&bench)
+    if !options.threads {
+        heat::run(&bench)?;
+        ranks::run(&bench)?;
+        farm::run(&bench)?;
+    }
+    threads::run(&bench)
 }

@@ -9,6 +9,7 @@
 //! The crate knows no source language, no library, no other ranks, and does no I/O.
 
 mod bytecode;
+mod copies;
 pub mod expr;
 mod fingerprint;
 mod library;
@@ -21,6 +22,7 @@ mod stop;
 mod value;
 mod world;
 
+pub use copies::{Extent, Trail};
 pub use fingerprint::Fingerprint;
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{

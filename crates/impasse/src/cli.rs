@@ -122,7 +122,7 @@ pub(crate) struct ProgramArgs {
     /// Steps of the program to follow for each number of ranks
     #[arg(long, value_name = "NUMBER")]
     pub steps: Option<u64>,
-    /// Threads that read files [default: one for each core]
+    /// Threads that read files and explore [default: one for each core]
     #[arg(long, value_name = "NUMBER")]
     pub jobs: Option<NonZeroUsize>,
     /// Read all files anew and keep nothing for the next time

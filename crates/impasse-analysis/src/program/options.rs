@@ -1,6 +1,7 @@
 //! How to check a program.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use impasse_exec::{Args, DataSource};
@@ -58,6 +59,8 @@ pub struct ProgramOptions {
     pub forget_bulk: bool,
     /// Whether rounds of loops that go alike are jumped over.
     pub jump: bool,
+    /// How many threads may explore; what comes of it is the same.
+    pub threads: NonZeroUsize,
     /// Whether findings are to tell an execution that shows them.
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
@@ -86,6 +89,7 @@ impl Default for ProgramOptions {
             merge: true,
             forget_bulk: true,
             jump: true,
+            threads: NonZeroUsize::MIN,
             executions: false,
             doubts: Vec::new(),
             assumptions: Vec::new(),

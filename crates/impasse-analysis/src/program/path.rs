@@ -1,15 +1,15 @@
 //! The choices of one execution: one value that prints as a short string and replays.
 
 use std::fmt;
-use std::rc::Rc;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use impasse_exec::expr::ExprId;
 use impasse_job::{Alternative, Buffering, BufferingModel};
 
 /// The choices made so far, the last first; cheap to extend and to share.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Path(Option<Rc<Step>>);
+pub(crate) struct Path(Option<Arc<Step>>);
 
 #[derive(Debug)]
 struct Step {
@@ -23,7 +23,7 @@ struct Step {
 impl Path {
     /// The path with one more choice.
     pub fn with(&self, choice: u32, taken: Alternative) -> Path {
-        Path(Some(Rc::new(Step {
+        Path(Some(Arc::new(Step {
             before: self.clone(),
             choice,
             taken,
@@ -49,7 +49,7 @@ impl Path {
     /// Whether they are one.
     fn is(&self, other: &Path) -> bool {
         match (&self.0, &other.0) {
-            (Some(one), Some(other)) => Rc::ptr_eq(one, other),
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             (one, other) => one.is_none() && other.is_none(),
         }
     }
@@ -92,10 +92,7 @@ impl Drop for Path {
     fn drop(&mut self) {
         let mut next = self.0.take();
         while let Some(step) = next {
-            match Rc::try_unwrap(step) {
-                Ok(mut step) => next = step.before.0.take(),
-                Err(_) => break,
-            }
+            next = Arc::into_inner(step).and_then(|mut step| step.before.0.take());
         }
     }
 }

@@ -7,10 +7,12 @@ mod condition;
 mod display;
 mod evaluate;
 mod float_range;
+mod growth;
 pub(crate) mod ranges;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};
+pub use growth::Growth;
 
 use crate::value::{Byte, Value};
 use bits::Bits;

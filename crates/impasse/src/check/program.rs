@@ -153,6 +153,7 @@ fn options(arguments: &CheckArgs) -> ProgramOptions {
         unknown_variables: arguments.inputs.unknown_variables(),
         buffering: program.buffering.map(|buffering| buffering.0),
         replay: program.replay.clone(),
+        threads: program.jobs(),
         limits: Limits {
             states: program.states.unwrap_or(default.states),
             steps: program.steps.unwrap_or(default.steps),

@@ -44,20 +44,15 @@ fn folder() -> PathBuf {
 /// Checks one program, and gives everything that is not as promised.
 fn check(program: &Program) -> Result<(), Failed> {
     let promise = Promise::of(program)?;
-    let mut command = run::impasse();
-    command.current_dir(program.folder()).arg("check");
-    // What is kept must not depend on how fast the machine is.
-    command.args([&program.file(), "-n", &promise.ranks, "--time", "0"]);
-    for variable in program.words("env") {
-        command.args(["--env", &variable]);
-    }
-    let arguments = program.words("args");
-    let known = (arguments != ["unknown"]).then_some(&arguments[..]);
-    let reports = run::all_formats(command, known)?;
+    let reports = reports(program, &promise, "8")?;
     let mut faults = judge::faults(&promise, &reports.json)?;
     faults.extend(same_facts::faults(&reports));
     faults.extend(schema::faults_of_report(&reports.json));
     faults.extend(schema::faults_of_sarif(&reports.sarif));
+    // Whatever the number of threads, the same comes of it.
+    if self::reports(program, &promise, "1")? != reports {
+        faults.push("with one thread it is not what it is with eight".into());
+    }
     if let Err(fault) = as_kept(program, &reports) {
         faults.extend(fault.message().map(str::to_owned));
     }
@@ -65,6 +60,21 @@ fn check(program: &Program) -> Result<(), Failed> {
         true => Ok(()),
         false => Err(faults.join("\n").into()),
     }
+}
+
+/// Checks one program with so many threads.
+fn reports(program: &Program, promise: &Promise, jobs: &str) -> Result<Reports, Failed> {
+    let mut command = run::impasse();
+    command.current_dir(program.folder()).arg("check");
+    // What is kept must not depend on how fast the machine is.
+    command.args([&program.file(), "-n", &promise.ranks, "--time", "0"]);
+    command.args(["--jobs", jobs]);
+    for variable in program.words("env") {
+        command.args(["--env", &variable]);
+    }
+    let arguments = program.words("args");
+    let known = (arguments != ["unknown"]).then_some(&arguments[..]);
+    run::all_formats(command, known)
 }
 
 /// Compares with the report that is kept beside the program. Most clean programs have none: all

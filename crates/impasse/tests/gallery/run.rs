@@ -12,6 +12,7 @@ use serde_json::Value;
 const TIME_OUT: Duration = Duration::from_secs(60);
 
 /// The report on a program in all formats, of one run of the command.
+#[derive(PartialEq)]
 pub struct Reports {
     pub text: String,
     pub json: Value,

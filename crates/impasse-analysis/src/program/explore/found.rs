@@ -232,6 +232,13 @@ impl Exploration {
     }
 }
 
+/// Whether there is nothing to gather from an execution but whether it depends on timing.
+pub(super) fn has_nothing_to_tell(job: &Job) -> bool {
+    let mut machines = (0..job.size()).filter_map(|rank| job.machine(rank));
+    let noted = machines.any(|machine| !machine.notes().is_empty());
+    !noted && job.issues().is_empty() && job.poll_cuts().is_empty()
+}
+
 /// Adds what was seen, unless it is known as well as this.
 fn add_seen<T: Clone>(
     list: &mut Vec<Seen<T>>,

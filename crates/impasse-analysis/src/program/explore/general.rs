@@ -20,6 +20,7 @@ use impasse_job::{Alternative, Job};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
+use super::choice::Shapes;
 use crate::program::path::Path;
 
 /// States with the same known data that are explored as they are.
@@ -77,36 +78,45 @@ impl Kept {
 }
 
 impl Explorer<'_> {
-    /// A more general state to go on with instead of this one, if there were many like it.
+    /// Whether states of one shape may be made one: not if all is known, or nothing may be forgotten.
+    pub(super) fn looks_at_shapes(&self) -> bool {
+        self.world.config.forgets() && self.general.unknown
+    }
+
+    /// A more general state to go on with instead of this one, if there were many like it. It is ready to be
+    /// shared.
     pub(super) fn generalised(
         &mut self,
-        job: &mut Job,
+        job: &Job,
+        shapes: Option<Shapes>,
         alternatives: &[Alternative],
         path: &Path,
     ) -> Option<Job> {
         let decides = alternatives.iter().any(Alternative::is_input);
-        self.general.unknown |= decides;
-        let exact = !self.world.config.forgets() || !self.general.unknown;
+        if decides && !self.general.unknown {
+            self.general.unknown = true;
+            if self.looks_at_shapes() {
+                self.ahead.look_at_shapes();
+            }
+        }
         let is_general = std::mem::take(&mut self.general.stands_for_others);
-        if exact || is_general || self.subject.replay.is_some() {
+        if !self.looks_at_shapes() || is_general || self.subject.replay.is_some() {
             return None;
         }
-        let general = self.one_for_many(job, (alternatives, decides), path);
+        let shapes = shapes.unwrap_or_else(|| Shapes::of(job, self.world));
+        let general = self.one_for_many(job, shapes, (alternatives, decides), path);
         self.general.stands_for_others = general.is_some();
         general
     }
 
     fn one_for_many(
         &mut self,
-        job: &mut Job,
+        job: &Job,
+        Shapes { shape, known }: Shapes,
         (alternatives, decides): (&[Alternative], bool),
         path: &Path,
     ) -> Option<Job> {
-        let shape = job.shape(self.world);
-        let siblings = &mut self.general.siblings;
-        let kept = siblings
-            .entry(job.known_part(self.world, shape))
-            .or_default();
+        let kept = self.general.siblings.entry(known).or_default();
         kept.met += 1;
         if kept.met > SIBLINGS
             && let Some(general) = one_for_both(kept, job, self.world, Differing::Unknown)
@@ -130,7 +140,7 @@ impl Explorer<'_> {
             None => kept.rounds >= OUTER_ROUNDS,
         };
         if !enough {
-            kept.state = decides.then(|| job.fork());
+            kept.state = decides.then(|| job.clone());
             return None;
         }
         one_for_both(kept, job, self.world, Differing::Rounds)
@@ -141,7 +151,7 @@ impl Explorer<'_> {
 /// yet, or the other is an instance of it.
 fn one_for_both(
     kept: &mut Kept,
-    job: &mut Job,
+    job: &Job,
     world: &mut World,
     differing: Differing,
 ) -> Option<Job> {
@@ -152,7 +162,7 @@ fn one_for_both(
     if kept.state.is_none() || general.is_some() {
         kept.state = Some(match &mut general {
             Some(general) => general.fork(),
-            None => job.fork(),
+            None => job.clone(),
         });
     }
     general

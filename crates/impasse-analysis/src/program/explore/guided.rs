@@ -5,6 +5,7 @@ use impasse_exec::Stop;
 use impasse_job::{Alternative, BufferingModel, Job};
 
 use super::Explorer;
+use super::leg::Leg;
 use crate::program::guess::{GUESSES, Guess};
 use crate::program::path::Path;
 
@@ -48,7 +49,8 @@ impl Explorer<'_> {
             let (setup, args) = (self.subject.setup, self.subject.args);
             let job = Job::new(setup, self.world, self.subject.size, args, model)?;
             self.guide.now = Some(guess);
-            self.follow(job, Path::default(), 0);
+            let job = self.home.house(job);
+            self.follow(Leg::new(job, Path::default()), 0);
         }
         self.guide.now = None;
         Ok(())

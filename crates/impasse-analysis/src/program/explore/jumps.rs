@@ -63,6 +63,11 @@ impl Jumps {
         if self.mark.is_some() { 1 } else { far }
     }
 
+    /// Whether the next look can be for anything: not before the first state is kept.
+    pub fn is_due(&self, job: &Job) -> bool {
+        self.mark.is_some() || job.steps() >= self.next
+    }
+
     /// The execution has paused, after `all` steps of this and others before it: goes on from where as many rounds of
     /// a loop have led as possible.
     pub fn look(&mut self, watching: &mut Watching, all: u64, job: &mut Job, world: &mut World) {

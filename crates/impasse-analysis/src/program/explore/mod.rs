@@ -4,28 +4,40 @@
 //! one way to go on. Equal states are explored once. Executions in which the ranks agree on what
 //! they do not know come first, then those in which one differs: that is how real programs hang.
 
+mod adopt;
+mod ahead;
+mod branch;
+mod choice;
 mod found;
 mod general;
 mod guided;
+mod home;
 mod jumps;
+mod leg;
 mod put_off;
 mod rounds;
+mod runner;
 mod trusted;
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::thread;
 
 use impasse_exec::{Args, Stop, World};
-use impasse_job::{Advance, Alternative, BufferingModel, End, Job, Setup};
-use rustc_hash::FxHashSet;
+use impasse_job::{Alternative, BufferingModel, End, Job, Setup};
 
+use ahead::{Ahead, Ending};
+use branch::{Branch, CameTo};
+use choice::Choice;
 pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end, same_on_any_way};
 use general::General;
 use guided::Guide;
-use jumps::{Jumps, Watching};
+use home::Home;
+use jumps::Watching;
+use leg::{Leg, Stage};
 use put_off::PutOff;
-use rounds::{Rounds, Spent};
+use rounds::Spent;
+use runner::Runner;
 use trusted::Trusted;
 
 use super::judge::waits;
@@ -33,9 +45,8 @@ use super::options::Limits;
 use super::path::{Path, Replay};
 use super::progress::{Outlook, Progress};
 
-/// Steps between two looks at whether to stop. An MPI call is one step here, however long it takes,
-/// and so is what runs before it.
-const SLICE: u64 = 1 << 5;
+/// States that are explored before other threads help: starting them takes time, too.
+const ALONE: u64 = 32;
 
 /// What is explored.
 pub(crate) struct Subject<'a> {
@@ -50,25 +61,18 @@ pub(crate) struct Subject<'a> {
     pub guided: bool,
     /// Whether to jump over rounds of loops.
     pub jump: bool,
-}
-
-/// A state with a way to go on that is still to be tried.
-struct Branch {
-    from: Rc<RefCell<Job>>,
-    alternative: Alternative,
-    path: Path,
-    /// How often ranks disagree on the way.
-    deviations: usize,
-    /// The state it goes on from, if something was left out there.
-    left_out: Option<u128>,
+    /// How many threads may explore.
+    pub threads: NonZeroUsize,
 }
 
 struct Explorer<'a> {
     subject: &'a Subject<'a>,
     world: &'a mut World,
-    seen: FxHashSet<u128>,
-    /// What is to be tried, by how often ranks disagree and how deep it is; each list is a stack.
-    branches: Vec<Vec<Branch>>,
+    home: Arc<Home>,
+    /// What is to be tried.
+    ahead: &'a Ahead,
+    /// Runs branches before their turn while the explorer would wait for other threads.
+    runner: Option<Runner>,
     found: Exploration,
     general: General,
     guide: Guide,
@@ -109,46 +113,53 @@ fn explore_once(
     if subject.replay.is_some() {
         job.keep_trace();
     }
-    let mut explorer = Explorer {
-        subject,
-        world,
-        seen: FxHashSet::default(),
-        branches: Vec::new(),
-        found: Exploration::new(model),
-        general: General::default(),
-        guide: Guide::default(),
-        watching: Watching::default(),
-        put_off: PutOff::default(),
-        last_left_out: None,
-        trusted,
+    let threads = match subject.replay {
+        Some(_) => NonZeroUsize::MIN,
+        None => subject.threads,
     };
-    explorer.follow(job, Path::default(), 0);
-    while let Some(branch) = explorer.next() {
-        if explorer.is_over() {
-            break;
-        }
-        explorer.try_guesses(model)?;
-        let mut job = match Rc::try_unwrap(branch.from) {
-            Ok(job) => job.into_inner(),
-            Err(shared) => shared.borrow_mut().fork(),
+    let ahead = &Ahead::new(threads);
+    thread::scope(|scope| {
+        let _ending = Ending(ahead);
+        let mut explorer = Explorer {
+            subject,
+            world,
+            home: Home::new(),
+            ahead,
+            runner: None,
+            found: Exploration::new(model),
+            general: General::default(),
+            guide: Guide::default(),
+            watching: Watching::default(),
+            put_off: PutOff::default(),
+            last_left_out: None,
+            trusted,
         };
-        job.choose(explorer.world, &branch.alternative);
-        explorer.last_left_out = branch.left_out;
-        explorer.follow(job, branch.path, branch.deviations);
-    }
-    if explorer.found.cuts.is_empty() && explorer.put_off.is_for_ever() {
-        explorer.trusted.leave_nothing_out();
-    }
-    Ok(explorer.found)
+        let job = explorer.home.house(job);
+        explorer.follow(Leg::new(job, Path::default()), 0);
+        while let Some(branch) = ahead.next() {
+            if explorer.is_over() {
+                break;
+            }
+            explorer.try_guesses(model)?;
+            if explorer.found.states >= ALONE && ahead.may_start() {
+                let runner = ahead.start(scope, &explorer.home, explorer.knowledge());
+                explorer.runner = Some(runner);
+            }
+            explorer.last_left_out = branch.left_out;
+            match explorer.begin(&branch) {
+                CameTo::Leg(leg) => explorer.follow(*leg, branch.deviations),
+                CameTo::Choice(choice) => explorer.branch(choice, branch.deviations),
+                CameTo::Known { state, timed } => explorer.came_to_known(state, timed),
+            }
+        }
+        if explorer.found.cuts.is_empty() && explorer.put_off.is_for_ever() {
+            explorer.trusted.leave_nothing_out();
+        }
+        Ok(explorer.found)
+    })
 }
 
 impl Explorer<'_> {
-    /// The next branch to try.
-    fn next(&mut self) -> Option<Branch> {
-        let mut lists = self.branches.iter_mut();
-        lists.find(|list| !list.is_empty())?.pop()
-    }
-
     /// Whether a bound is reached.
     fn is_over(&mut self) -> bool {
         let limits = self.subject.limits;
@@ -170,79 +181,59 @@ impl Explorer<'_> {
         self.found.cuts.contains(&Cut::Stopped)
     }
 
-    /// Runs a job to its next state with several ways to go on, or to its end.
-    fn follow(&mut self, mut job: Job, mut path: Path, deviations: usize) {
-        let before = Spent::of(&job);
-        let (mut rounds, mut left_out) = (Rounds::default(), Rounds::default());
-        let mut jumps = Jumps::new(&job);
+    /// Runs an execution to its next state with several ways to go on, or to its end.
+    fn follow(&mut self, mut leg: Leg, deviations: usize) {
         loop {
-            let advance = job.advance(self.world, jumps.steps(SLICE));
-            match advance {
-                Advance::Ended(end) => {
-                    self.spend(&job, before);
-                    return self.ended(&job, end, path);
+            match leg.next(self.world) {
+                Stage::Ended(end) => {
+                    self.spend(leg.spent());
+                    return self.ended(&leg.job, end, leg.path);
                 }
-                Advance::Paused if !self.may_continue(&job, before) => return,
-                Advance::Paused => {
+                Stage::Stuck { repeats } => {
+                    self.spend(leg.spent());
+                    return self.stuck(&leg.job, &leg.path, repeats);
+                }
+                Stage::Paused | Stage::One(_) if !self.may_continue(&leg) => return,
+                Stage::Paused => {
                     if self.subject.jump {
-                        let all = self.found.steps + (job.steps() - before.steps);
-                        jumps.look(&mut self.watching, all, &mut job, self.world);
+                        let all = self.found.steps + leg.spent().steps;
+                        let (jumps, job) = (&mut leg.jumps, &mut leg.job);
+                        jumps.look(&mut self.watching, all, job, self.world);
                     }
-                    continue;
                 }
-                Advance::Quiet => {}
-            }
-            let mut alternatives = job.alternatives(self.world);
-            match alternatives.len() {
-                0 => {
-                    self.spend(&job, before);
-                    return self.stuck(&job, &path, false);
-                }
-                1 if rounds.repeats(&mut job, self.world) => {
-                    self.spend(&job, before);
-                    return self.stuck(&job, &path, true);
-                }
-                1 if !self.may_continue(&job, before) => return,
-                1 => {
-                    let only = alternatives.remove(0);
-                    job.take(self.world, &only);
-                }
-                _ if self.guess(&mut job, &alternatives, &mut path) => {}
-                _ => match self.sufficient(&mut job, &alternatives, &mut left_out) {
-                    Some(_) if !self.may_continue(&job, before) => return,
+                Stage::One(only) => leg.job.take(self.world, &only),
+                Stage::Open(alternatives)
+                    if self.guess(&mut leg.job, &alternatives, &mut leg.path) => {}
+                Stage::Open(alternatives) => match self.sufficient(&mut leg, &alternatives) {
+                    Some(_) if !self.may_continue(&leg) => return,
                     Some(enough) if enough.len() == 1 => {
-                        let only = alternatives.swap_remove(enough[0]);
-                        job.take(self.world, &only);
-                        path = path.with(enough[0] as u32, only);
+                        leg.take(self.world, enough[0], alternatives);
                     }
                     enough => {
-                        self.spend(&job, before);
-                        return self.branch(job, alternatives, enough, &path, deviations);
+                        self.spend(leg.spent());
+                        let choice = Choice::new(leg, alternatives, enough);
+                        return self.branch(choice, deviations);
                     }
                 },
             }
         }
     }
 
-    /// The alternatives that are enough to try, if they are not all. All are tried where a state comes again:
-    /// otherwise some could be put off for ever.
-    fn sufficient(
-        &mut self,
-        job: &mut Job,
-        alternatives: &[Alternative],
-        left_out: &mut Rounds,
-    ) -> Option<Vec<usize>> {
+    /// The alternatives that are enough to try, if they are not all.
+    fn sufficient(&mut self, leg: &mut Leg, alternatives: &[Alternative]) -> Option<Vec<usize>> {
         if self.subject.replay.is_some() {
             return None;
         }
-        let enough = self.trusted.sufficient(job, self.world, alternatives)?;
-        (enough.len() > 1 || !left_out.repeats(job, self.world)).then_some(enough)
+        let enough = self
+            .trusted
+            .sufficient(&mut leg.job, self.world, alternatives)?;
+        leg.unless_again(self.world, enough)
     }
 
-    /// Counts what a job has done since `before`.
-    fn spend(&mut self, job: &Job, before: Spent) {
-        self.found.steps += job.steps() - before.steps;
-        self.found.calls += job.calls() - before.calls;
+    /// Counts what an execution has done.
+    fn spend(&mut self, spent: Spent) {
+        self.found.steps += spent.steps;
+        self.found.calls += spent.calls;
     }
 
     /// Whether there is time to go on: less, if more comes after this.
@@ -261,42 +252,37 @@ impl Explorer<'_> {
     }
 
     /// Whether a long run may go on.
-    fn may_continue(&mut self, job: &Job, before: Spent) -> bool {
-        if !self.go_on(job.depends_on_timing()) {
+    fn may_continue(&mut self, leg: &Leg) -> bool {
+        if !self.go_on(leg.job.depends_on_timing()) {
             self.found.cut(Cut::Stopped);
             return false;
         }
-        let steps = self.found.steps + (job.steps() - before.steps);
-        if steps > self.subject.limits.steps {
-            self.spend(job, before);
-            self.found.cut(Cut::Steps(job.running()));
+        if self.found.steps + leg.spent().steps > self.subject.limits.steps {
+            self.spend(leg.spent());
+            self.found.cut(Cut::Steps(leg.job.running()));
             return false;
         }
         true
     }
 
-    /// A state with several ways to go on, of which those are tried that are `enough`.
-    fn branch(
-        &mut self,
-        mut job: Job,
-        alternatives: Vec<Alternative>,
-        enough: Option<Vec<usize>>,
-        path: &Path,
-        deviations: usize,
-    ) {
-        self.trusted.observe(&job);
-        self.found.gather(&job, path);
-        job.freeze();
-        if let Some(general) = self.generalised(&mut job, &alternatives, path) {
-            return self.follow(general, path.clone(), deviations);
+    /// A state with several ways to go on.
+    fn branch(&mut self, choice: Choice, deviations: usize) {
+        let (job, path) = (&**choice.job, &choice.path);
+        self.trusted.observe(job);
+        self.found.gather(job, path);
+        let shapes = choice.prints.and_then(|prints| prints.shapes);
+        if let Some(general) = self.generalised(job, shapes, &choice.alternatives, path) {
+            let general = self.home.house(general);
+            return self.follow(Leg::new(general, path.clone()), deviations);
         }
         let replayed = self.subject.replay.is_some();
-        let state = (!replayed).then(|| job.fingerprint(self.world));
+        let known = choice.prints.map(|prints| prints.state);
+        let state = (!replayed).then(|| known.unwrap_or_else(|| job.fingerprint(self.world)));
         self.came_to(state);
-        if state.is_some_and(|state| !self.seen.insert(state)) {
+        if state.is_some_and(|state| !self.ahead.see(state)) {
             return;
         }
-        let left_out = state.filter(|_| enough.is_some());
+        let left_out = state.filter(|_| choice.enough.is_some());
         left_out
             .into_iter()
             .for_each(|state| self.put_off.leave_out(state));
@@ -305,31 +291,37 @@ impl Explorer<'_> {
             self.found.cut(Cut::Stopped);
             return;
         }
-        self.found.schedules |= !alternatives.iter().any(Alternative::is_input);
-        let mut numbered: Vec<(u32, Alternative)> = (0u32..).zip(alternatives).collect();
-        if let Some(replay) = self.subject.replay {
-            let choice = replay.choices.get(path.depth() as usize).copied();
-            numbered.retain(|(number, _)| *number == choice.unwrap_or(0));
-        }
-        if let Some(enough) = enough {
-            numbered.retain(|(number, _)| enough.contains(&(*number as usize)));
-        }
-        let from = Rc::new(RefCell::new(job));
-        for (choice, alternative) in numbered.into_iter().rev() {
-            let deviations = deviations + usize::from(deviates(path, &alternative));
-            let path = path.with(choice, alternative.clone());
-            let level = deviations + path.depth() as usize / DEEP;
-            if self.branches.len() <= level {
-                self.branches.resize_with(level + 1, Vec::new);
-            }
-            self.branches[level].push(Branch {
-                from: Rc::clone(&from),
-                path,
+        self.found.schedules |= !choice.alternatives.iter().any(Alternative::is_input);
+        self.add_branches(&choice, left_out, deviations);
+    }
+
+    /// Adds the ways to go on from a state to those that are to be tried.
+    fn add_branches(&mut self, choice: &Choice, left_out: Option<u128>, deviations: usize) {
+        let path = &choice.path;
+        let replay = self.subject.replay.map(|replay| {
+            let chosen = replay.choices.get(path.depth() as usize);
+            chosen.copied().unwrap_or(0)
+        });
+        let level = (path.depth() as usize + 1) / DEEP;
+        let branches = choice.branches();
+        let branches =
+            branches.filter(|(number, ..)| replay.is_none_or(|chosen| chosen == *number));
+        let branches = branches.map(|(_, alternative, work)| {
+            let deviations = deviations + usize::from(deviates(path, alternative));
+            let branch = Branch {
+                work,
                 deviations,
-                alternative,
                 left_out,
-            });
-        }
+            };
+            (level + deviations, branch)
+        });
+        self.ahead.add(branches.collect(), self.world, self.trusted);
+    }
+
+    /// An execution has come to a state that was explored before, and there is nothing else to tell of it.
+    fn came_to_known(&mut self, state: u128, timed: bool) {
+        self.found.schedules |= timed;
+        self.came_to(Some(state));
     }
 
     /// An execution has come to a state, or to its end.

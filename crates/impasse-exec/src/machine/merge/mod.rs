@@ -49,6 +49,9 @@ pub use stand_in::{Differing, Generalisation};
 use std::sync::Arc;
 use transcript::Transcript;
 
+/// How often merging has failed, by function and instruction.
+pub(crate) type Failures = FxHashMap<(u32, u32), u32>;
+
 /// What is remembered about branches that are run both ways at once.
 #[derive(Clone, Debug, Default)]
 pub struct Merging {
@@ -58,8 +61,7 @@ pub struct Merging {
     transcripts: Vec<Transcript>,
     /// Where the ways of these regions meet: the depth of the call stack, and the place.
     joins: Vec<(usize, Join)>,
-    /// How often merging has failed, by function and instruction.
-    failures: FxHashMap<(u32, u32), u32>,
+    failures: Failures,
     /// What the outermost region may still use.
     fuel: u64,
     ways: u32,
@@ -71,6 +73,30 @@ impl Merging {
     /// How often ways were merged, and values made unknown that differ between states.
     pub(crate) fn count(&self) -> u64 {
         self.merges + self.generalised
+    }
+
+    /// How often ways were merged.
+    pub(crate) fn merges(&self) -> u64 {
+        self.merges
+    }
+
+    /// Ways were merged so often elsewhere.
+    pub(crate) fn add_merges(&mut self, count: u64) {
+        self.merges += count;
+    }
+
+    /// Where merging has failed: all that is remembered here from one outermost region to the next.
+    pub(crate) fn failures(&self) -> &Failures {
+        &self.failures
+    }
+
+    pub(crate) fn failures_mut(&mut self) -> &mut Failures {
+        &mut self.failures
+    }
+
+    /// How many values were made unknown that differ between states.
+    pub(crate) fn generalised(&self) -> u64 {
+        self.generalised
     }
 }
 

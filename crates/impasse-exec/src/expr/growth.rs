@@ -1,0 +1,71 @@
+//! Copies of one pool of expressions that are kept alike, and what was added to one of them.
+//!
+//! Expressions are numbered in the order in which they are made. So a pool to which the same is added in the same order
+//! has the same expressions under the same numbers.
+
+use super::{Exprs, Leaf, Node};
+use impasse_ir::Type;
+
+/// Expressions that were added to a pool, in order.
+#[derive(Clone, Debug)]
+pub struct Growth(Vec<(Node, Type, Option<Leaf>)>);
+
+impl Growth {
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Exprs {
+    /// What was added since there were `before` expressions.
+    pub(crate) fn growth(&self, before: usize) -> Growth {
+        let new = self.nodes.get(before..).unwrap_or_default().iter();
+        let entry = |(node, ty): &(Node, Type)| (node.clone(), *ty, self.leaf_behind(node));
+        Growth(new.map(entry).collect())
+    }
+
+    /// Adds what was added to a pool that was equal to this one.
+    pub(crate) fn grow(&mut self, growth: Growth) {
+        for (node, ty, leaf) in growth.0 {
+            match leaf {
+                None => _ = self.intern(node, ty),
+                Some(leaf) => {
+                    let Leaf { kind, sequence, .. } = leaf;
+                    self.leaf_about(kind, &leaf.name, sequence, ty, leaf.span, leaf.about);
+                }
+            }
+        }
+    }
+
+    /// Takes back what was added since there were `before` expressions.
+    pub(crate) fn shrink(&mut self, before: usize) {
+        while self.nodes.len() > before {
+            let Some(entry) = self.nodes.pop() else {
+                return;
+            };
+            self.bits.pop();
+            self.weights.pop();
+            self.ids.remove(&entry);
+            let (Node::Leaf(_), Some(leaf)) = (&entry.0, self.leaves.last()) else {
+                continue;
+            };
+            let key = (
+                leaf.kind,
+                leaf.name.clone(),
+                leaf.sequence,
+                entry.1,
+                leaf.about.clone(),
+            );
+            self.leaf_ids.remove(&key);
+            self.leaves.pop();
+        }
+    }
+
+    fn leaf_behind(&self, node: &Node) -> Option<Leaf> {
+        match node {
+            Node::Leaf(index) => self.leaves.get(*index as usize).cloned(),
+            _ => None,
+        }
+    }
+}
