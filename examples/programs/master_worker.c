@@ -6,7 +6,9 @@
 #include <mpi.h>
 #include <stdio.h>
 
+#ifndef JOBS
 #define JOBS 4
+#endif
 
 enum { TAG_RESULT, TAG_JOB, TAG_STOP };
 

@@ -21,7 +21,7 @@ mod stop;
 mod value;
 mod world;
 
-pub use fingerprint::Fingerprint;
+pub use fingerprint::{Fingerprint, Part};
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{
     Args, CallFrame, Generalisation, Machine, Merging, Note, Output, Round, SurvivedFault,

@@ -142,6 +142,7 @@ impl Check<'_> {
             limits,
             progress: self.progress,
             jump: self.options.jump,
+            symmetry: self.options.symmetry,
             replay: self.options.replay.as_ref(),
         }
     }

@@ -26,6 +26,9 @@ impl Default for Limits {
     }
 }
 
+/// With fewer states than this it does not pay to look for ranks that are alike.
+const MANY_STATES: u64 = 24;
+
 /// How to check a program.
 #[derive(Clone, Debug)]
 pub struct ProgramOptions {
@@ -58,6 +61,8 @@ pub struct ProgramOptions {
     pub forget_bulk: bool,
     /// Whether rounds of loops that go alike are jumped over.
     pub jump: bool,
+    /// After how many states of an exploration ranks that are alike are taken for each other; never if nothing is given.
+    pub symmetry: Option<u64>,
     /// Whether findings are to tell an execution that shows them.
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
@@ -86,6 +91,7 @@ impl Default for ProgramOptions {
             merge: true,
             forget_bulk: true,
             jump: true,
+            symmetry: Some(MANY_STATES),
             executions: false,
             doubts: Vec::new(),
             assumptions: Vec::new(),

@@ -9,12 +9,14 @@
 mod exprs;
 mod hash;
 mod memory;
+mod part;
 
 use crate::expr::{ExprId, LeafKind};
 use crate::machine::Machine;
 use crate::value::Value;
 use crate::world::World;
 use hash::Hash128;
+pub use part::Part;
 use impasse_relevance::Relevance;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -37,6 +39,8 @@ pub struct Fingerprint<'a> {
     decisions: Vec<(ExprId, bool)>,
     /// Whether nothing counts but what is known.
     only_known: bool,
+    /// For a part of a state: the ranks that are named in it.
+    named: Option<Vec<u32>>,
 }
 
 impl<'a> Fingerprint<'a> {
@@ -56,6 +60,7 @@ impl<'a> Fingerprint<'a> {
             pointers: FxHashMap::default(),
             decisions: Vec::new(),
             only_known: false,
+            named: None,
         }
     }
 

@@ -48,6 +48,7 @@ impl Explorer<'_> {
             let (setup, args) = (self.subject.setup, self.subject.args);
             let job = Job::new(setup, self.world, self.subject.size, args, model)?;
             self.guide.now = Some(guess);
+            self.owe(false);
             self.follow(job, Path::default(), 0);
         }
         self.guide.now = None;

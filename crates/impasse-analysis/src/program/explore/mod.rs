@@ -10,6 +10,7 @@ mod guided;
 mod jumps;
 mod put_off;
 mod rounds;
+mod symmetry;
 mod trusted;
 
 use std::cell::RefCell;
@@ -26,6 +27,7 @@ use guided::Guide;
 use jumps::{Jumps, Watching};
 use put_off::PutOff;
 use rounds::{Rounds, Spent};
+use symmetry::{Alike, Choices};
 use trusted::Trusted;
 
 use super::judge::waits;
@@ -50,6 +52,8 @@ pub(crate) struct Subject<'a> {
     pub guided: bool,
     /// Whether to jump over rounds of loops.
     pub jump: bool,
+    /// After how many states ranks that are alike are taken for each other, if they are.
+    pub symmetry: Option<u64>,
 }
 
 /// A state with a way to go on that is still to be tried.
@@ -78,6 +82,10 @@ struct Explorer<'a> {
     last_left_out: Option<u128>,
     /// What the alternatives that were left out rest on.
     trusted: &'a mut Trusted,
+    /// Whether ranks are alike.
+    alike: &'a Alike,
+    /// Whether a first choice was made.
+    has_chosen: bool,
 }
 
 /// Explores a program.
@@ -90,9 +98,13 @@ pub(crate) fn explore(
     model: BufferingModel,
 ) -> Result<Exploration, Box<Stop>> {
     let mut trusted = Trusted::default();
+    let mut alike = Alike::new(subject);
     loop {
-        let found = explore_once(subject, world, model, &mut trusted)?;
-        if !trusted.begin_anew() || found.cuts.contains(&Cut::Stopped) {
+        alike.begin(world);
+        let found = explore_once(subject, world, model, (&mut trusted, &alike));
+        let found = found.inspect_err(|_| world.exprs.forget_ranks())?;
+        let anew = alike.begin_anew(world, subject.size, &found);
+        if !(trusted.begin_anew() || anew) || found.cuts.contains(&Cut::Stopped) {
             return Ok(found);
         }
     }
@@ -103,7 +115,7 @@ fn explore_once(
     subject: &Subject<'_>,
     world: &mut World,
     model: BufferingModel,
-    trusted: &mut Trusted,
+    (trusted, alike): (&mut Trusted, &Alike),
 ) -> Result<Exploration, Box<Stop>> {
     let mut job = Job::new(subject.setup, world, subject.size, subject.args, model)?;
     if subject.replay.is_some() {
@@ -121,6 +133,8 @@ fn explore_once(
         put_off: PutOff::default(),
         last_left_out: None,
         trusted,
+        alike,
+        has_chosen: false,
     };
     explorer.follow(job, Path::default(), 0);
     while let Some(branch) = explorer.next() {
@@ -134,6 +148,7 @@ fn explore_once(
         };
         job.choose(explorer.world, &branch.alternative);
         explorer.last_left_out = branch.left_out;
+        explorer.owe(true);
         explorer.follow(job, branch.path, branch.deviations);
     }
     if explorer.found.cuts.is_empty() && explorer.put_off.is_for_ever() {
@@ -152,7 +167,7 @@ impl Explorer<'_> {
     /// Whether a bound is reached.
     fn is_over(&mut self) -> bool {
         let limits = self.subject.limits;
-        if self.trusted.is_broken() {
+        if self.trusted.is_broken() || self.alike.is_over(self.world, &self.found) {
             return true;
         }
         if self.found.states >= limits.states {
@@ -174,6 +189,7 @@ impl Explorer<'_> {
     fn follow(&mut self, mut job: Job, mut path: Path, deviations: usize) {
         let before = Spent::of(&job);
         let (mut rounds, mut left_out) = (Rounds::default(), Rounds::default());
+        let mut renamed = Rounds::default();
         let mut jumps = Jumps::new(&job);
         loop {
             let advance = job.advance(self.world, jumps.steps(SLICE));
@@ -216,8 +232,22 @@ impl Explorer<'_> {
                         path = path.with(enough[0] as u32, only);
                     }
                     enough => {
-                        self.spend(&job, before);
-                        return self.branch(job, alternatives, enough, &path, deviations);
+                        let choices = self.choices(&mut job, alternatives, enough);
+                        let Some((number, state)) = choices.only() else {
+                            self.spend(&job, before);
+                            return self.branch(job, choices, &path, deviations);
+                        };
+                        let is_over = self.alike.is_over(self.world, &self.found);
+                        if is_over
+                            || renamed.repeats_state(state)
+                            || !self.may_continue(&job, before)
+                        {
+                            self.spend(&job, before);
+                            return self.came_to(Some(state));
+                        }
+                        let only = &choices.all[number];
+                        path = path.with(number as u32, only.clone());
+                        job.take(self.world, only);
                     }
                 },
             }
@@ -279,24 +309,24 @@ impl Explorer<'_> {
     fn branch(
         &mut self,
         mut job: Job,
-        alternatives: Vec<Alternative>,
-        enough: Option<Vec<usize>>,
+        choices: Choices,
         path: &Path,
         deviations: usize,
     ) {
         self.trusted.observe(&job);
         self.found.gather(&job, path);
         job.freeze();
-        if let Some(general) = self.generalised(&mut job, &alternatives, path) {
+        if let Some(general) = self.generalised(&mut job, &choices.all, path) {
             return self.follow(general, path.clone(), deviations);
         }
         let replayed = self.subject.replay.is_some();
-        let state = (!replayed).then(|| job.fingerprint(self.world));
+        let state = choices.up_to_renaming();
+        let state = state.or_else(|| (!replayed).then(|| job.fingerprint(self.world)));
         self.came_to(state);
         if state.is_some_and(|state| !self.seen.insert(state)) {
             return;
         }
-        let left_out = state.filter(|_| enough.is_some());
+        let left_out = state.filter(|_| choices.puts_off);
         left_out
             .into_iter()
             .for_each(|state| self.put_off.leave_out(state));
@@ -305,13 +335,13 @@ impl Explorer<'_> {
             self.found.cut(Cut::Stopped);
             return;
         }
-        self.found.schedules |= !alternatives.iter().any(Alternative::is_input);
-        let mut numbered: Vec<(u32, Alternative)> = (0u32..).zip(alternatives).collect();
+        self.found.schedules |= !choices.all.iter().any(Alternative::is_input);
+        let mut numbered: Vec<(u32, Alternative)> = (0u32..).zip(choices.all).collect();
         if let Some(replay) = self.subject.replay {
             let choice = replay.choices.get(path.depth() as usize).copied();
             numbered.retain(|(number, _)| *number == choice.unwrap_or(0));
         }
-        if let Some(enough) = enough {
+        if let Some(enough) = choices.enough {
             numbered.retain(|(number, _)| enough.contains(&(*number as usize)));
         }
         let from = Rc::new(RefCell::new(job));
