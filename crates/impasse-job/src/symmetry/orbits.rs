@@ -138,8 +138,8 @@ impl Renaming {
         hash
     }
 
-    /// What tells ranks apart, whatever they are called: their own state, and that of those they know and have
-    /// messages of.
+    /// What tells ranks apart, whatever they are called: their own state, and that of those they know, are known to and
+    /// have messages of.
     fn colours(&self) -> Vec<u128> {
         let own = self.classes.iter().zip(&self.ranks);
         let mut colours: Vec<u128> = own
@@ -151,18 +151,27 @@ impl Renaming {
                 known.fold(hash, mixed)
             };
             let mut next: Vec<u128> = colours.clone();
-            for (colour, part) in next.iter_mut().zip(&self.ranks) {
-                *colour = of(*colour, &part.ranks);
+            // What many others know has no order.
+            let mut add = |rank: u32, what: u128| {
+                let colour = &mut next[rank as usize];
+                *colour = colour.wrapping_add(what);
+            };
+            for (own, part) in (0u32..).zip(&self.ranks) {
+                let whole = of(colours[own as usize], &part.ranks);
+                add(own, mixed(whole, 5));
+                for (place, &known) in (6u128..).zip(&part.ranks) {
+                    add(known, mixed(whole, place));
+                }
             }
             for (&(from, to), part) in &self.channels {
                 let messages = of(part.hash, &part.ranks);
-                let [sent, got] = [(from, to, 3), (to, from, 4)].map(|(own, other, way)| {
-                    let other = colours[other as usize];
-                    (own as usize, mixed(mixed(messages, other), way))
-                });
-                // They have no order.
-                next[sent.0] = next[sent.0].wrapping_add(sent.1);
-                next[got.0] = next[got.0].wrapping_add(got.1);
+                let ends = [colours[from as usize], colours[to as usize]];
+                let whole = ends.into_iter().fold(messages, mixed);
+                add(from, mixed(whole, 3));
+                add(to, mixed(whole, 4));
+                for (place, &known) in (6u128..).zip(&part.ranks) {
+                    add(known, mixed(whole, place));
+                }
             }
             colours = next;
         }
