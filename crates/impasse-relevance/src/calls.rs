@@ -201,7 +201,10 @@ impl<'a> Collector<'a> {
                     }
                 }
                 // These are about the order of accesses, which plays no part here.
-                Effect::Accessed(_) | Effect::Keeps(_) | Effect::Fills { .. } => {}
+                Effect::Accessed(_)
+                | Effect::Keeps(_)
+                | Effect::Fills { .. }
+                | Effect::FillsAround { .. } => {}
             }
         }
     }
