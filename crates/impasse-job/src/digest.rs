@@ -146,7 +146,11 @@ impl Mpi {
     }
 }
 
-pub(crate) fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Option<&Relevance>) {
+pub(crate) fn digest_request(
+    print: &mut Fingerprint<'_>,
+    request: &Request,
+    relevance: Option<&Relevance>,
+) {
     match &request.kind {
         // The number of a collective call grows for ever; its place in the queue is told there.
         RequestKind::Collective { comm, .. } => print.add_value((0u8, comm)),
@@ -239,7 +243,11 @@ fn digest_shape(print: &mut Fingerprint<'_>, payload: &Payload) {
     digest_unknown(print, payload.unknown);
 }
 
-pub(crate) fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Option<&Relevance>) {
+pub(crate) fn digest_payload(
+    print: &mut Fingerprint<'_>,
+    payload: &Payload,
+    relevance: Option<&Relevance>,
+) {
     if !data_matters(relevance, Channels::ALL, &payload.signature) {
         return digest_shape(print, payload);
     }
@@ -251,7 +259,11 @@ pub(crate) fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, rel
 }
 
 /// A place for data that does not matter counts by its object.
-pub(crate) fn digest_place(print: &mut Fingerprint<'_>, place: &Place, relevance: Option<&Relevance>) {
+pub(crate) fn digest_place(
+    print: &mut Fingerprint<'_>,
+    place: &Place,
+    relevance: Option<&Relevance>,
+) {
     digest_unknown(print, place.unknown);
     if let Some(pointer) = place.anywhere {
         print.add_symbolic(pointer);

@@ -232,7 +232,10 @@ impl Scan<'_> {
 
     /// The first bytes behind a pointer are overwritten.
     fn fill(&mut self, at: usize, operand: Operand, bytes: u64) {
-        if let Some(Pointer { local, offset: Some(0) }) = self.pointer(operand)
+        if let Some(Pointer {
+            local,
+            offset: Some(0),
+        }) = self.pointer(operand)
             && self.sizes.get(local).is_some_and(|&size| bytes >= size)
         {
             self.events.entry(at).or_default().filled |= 1 << local;
@@ -312,7 +315,10 @@ impl Scan<'_> {
                     hole,
                 } if !self.may_be_empty.contains(&channel) => {
                     let pointer = operand(argument).and_then(|op| self.pointer(op));
-                    if let Some(Pointer { local, offset: Some(0) }) = pointer
+                    if let Some(Pointer {
+                        local,
+                        offset: Some(0),
+                    }) = pointer
                         && self.sizes.get(local).is_some_and(|&size| bytes >= size)
                     {
                         self.around.push((at, local, hole));

@@ -18,7 +18,11 @@ impl Random {
 
     /// One of the texts in a third of all cases, else nothing.
     fn sometimes<'a>(&mut self, texts: &[&'a str]) -> &'a str {
-        if self.below(3) == 0 { self.one_of(texts) } else { "" }
+        if self.below(3) == 0 {
+            self.one_of(texts)
+        } else {
+            ""
+        }
     }
 }
 
@@ -28,7 +32,7 @@ const HEAD: &str = "#include <mpi.h>
 int main(int argc, char **argv)
 {
     int rank, size, job = 0, got = 0, next = 0, last = -1, who = 0, counts[16] = { 0 };
-    int open, flag = 0, sent[2] = { 0, 0 };
+    int open, done = 0, flag = 0, sent[2] = { 0, 0 };
     MPI_Status status;
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Init(&argc, &argv);
@@ -55,7 +59,8 @@ pub fn program(seed: u64) -> String {
         "    MPI_Comm team;\n    MPI_Comm_split(ALL, rank > 0, rank, &team);\n    MPI_Comm_free(&team);\n",
         "    MPI_Comm other;\n    MPI_Comm_dup(ALL, &other);\n",
     ]));
-    match random.below(8) {
+    match random.below(10) {
+        2 | 3 => pick(&mut random, &mut text),
         0 => exchange(&mut random, &mut text),
         1 => collect(&mut random, &mut text),
         _ => farm(&mut random, &mut text),
@@ -65,6 +70,12 @@ pub fn program(seed: u64) -> String {
         "    MPI_Reduce(&job, &got, 1, MPI_INT, MPI_SUM, 0, ALL);\n",
         "    MPI_Allreduce(&rank, &got, 1, MPI_INT, MPI_MAX, ALL);\n    if (got != size - 1) MPI_Barrier(ALL);\n",
         "    MPI_Gather(&rank, 1, MPI_INT, counts, 1, MPI_INT, 0, ALL);\n",
+        "    MPI_Gather(&done, 1, MPI_INT, counts, 1, MPI_INT, 0, ALL);\n    \
+         if (rank == 0 && counts[2] > counts[1]) MPI_Recv(&got, 1, MPI_INT, 1, 7, ALL, &status);\n",
+        "    MPI_Scan(&done, &got, 1, MPI_INT, MPI_SUM, ALL);\n    \
+         if (rank == 1 && got == 1) MPI_Recv(&got, 1, MPI_INT, 0, 7, ALL, &status);\n",
+        "    int at;\n    MPI_Comm kind;\n    MPI_Comm_split(ALL, done > 1, 0, &kind);\n    MPI_Comm_rank(kind, &at);\n    \
+         if (rank == 2 && at == 1) MPI_Recv(&got, 1, MPI_INT, 0, 7, ALL, &status);\n",
         "    MPI_Bcast(&last, 1, MPI_INT, 0, ALL);\n    if (rank == last) MPI_Send(&got, 1, MPI_INT, 0, 9, ALL);\n    \
          if (rank == 0 && last > 0) MPI_Recv(&got, 1, MPI_INT, last, 9, ALL, &status);\n",
         "    if (rank == 2) MPI_Ssend(&got, 1, MPI_INT, 0, 8, ALL);\n    \
@@ -130,7 +141,9 @@ fn mistake(random: &mut Random) -> &'static str {
 fn answer(random: &mut Random, tag: &str) -> String {
     let to = random.one_of(&["from", "from", "from", "from", "who"]);
     match random.below(3) {
-        0 => format!("MPI_Isend(&next, 1, MPI_INT, {to}, {tag}, ALL, &request); MPI_Wait(&request, MPI_STATUS_IGNORE);"),
+        0 => format!(
+            "MPI_Isend(&next, 1, MPI_INT, {to}, {tag}, ALL, &request); MPI_Wait(&request, MPI_STATUS_IGNORE);"
+        ),
         1 => format!("MPI_Ssend(&next, 1, MPI_INT, {to}, {tag}, ALL);"),
         _ => format!("MPI_Send(&next, 1, MPI_INT, {to}, {tag}, ALL);"),
     }
@@ -141,7 +154,9 @@ fn farm(random: &mut Random, text: &mut String) {
     let first = random.below(3) == 0;
     let _ = writeln!(text, "    enum {{ JOBS = {jobs} }};\n    if (rank == 0) {{");
     if first {
-        text.push_str("        for (int w = 1; w < size; w++) MPI_Send(&next, 1, MPI_INT, w, 3, ALL);\n");
+        text.push_str(
+            "        for (int w = 1; w < size; w++) MPI_Send(&next, 1, MPI_INT, w, 3, ALL);\n",
+        );
     }
     let by_loop = random.below(3) == 0;
     match by_loop {
@@ -149,17 +164,32 @@ fn farm(random: &mut Random, text: &mut String) {
         false => text.push_str("        while (open > 0) {\n"),
     }
     let _ = writeln!(text, "            {}", receive(random));
-    let _ = writeln!(text, "            int from = status.MPI_SOURCE; who = from;");
+    let _ = writeln!(
+        text,
+        "            int from = status.MPI_SOURCE; who = from;"
+    );
     let _ = writeln!(text, "            {}", look(random));
     let _ = writeln!(text, "            {}", mistake(random));
     match by_loop {
         true => {
-            let _ = writeln!(text, "            if (next < JOBS) {{ {} }}", answer(random, "3"));
+            let _ = writeln!(
+                text,
+                "            if (next < JOBS) {{ {} }}",
+                answer(random, "3")
+            );
             text.push_str("        }\n        for (int w = 1; w < size; w++) MPI_Send(&next, 1, MPI_INT, w, 4, ALL);\n");
         }
         false => {
-            let _ = writeln!(text, "            if (next < JOBS) {{ {} next++; }}", answer(random, "3"));
-            let _ = writeln!(text, "            else {{ {} open--; }}\n        }}", answer(random, "4"));
+            let _ = writeln!(
+                text,
+                "            if (next < JOBS) {{ {} next++; }}",
+                answer(random, "3")
+            );
+            let _ = writeln!(
+                text,
+                "            else {{ {} open--; }}\n        }}",
+                answer(random, "4")
+            );
         }
     }
     text.push_str(random.sometimes(&[
@@ -184,7 +214,16 @@ fn worker(random: &mut Random, text: &mut String, waits_first: bool) {
         "sent[0] = job;",
         "sent[0] = rank == 2 ? 1 : rank;",
     ]);
-    let tag = random.one_of(&["1", "1", "1", "1", "1", "rank", "1 + rank % 2", "1 + (rank > 2)"]);
+    let tag = random.one_of(&[
+        "1",
+        "1",
+        "1",
+        "1",
+        "1",
+        "rank",
+        "1 + rank % 2",
+        "1 + (rank > 2)",
+    ]);
     let odd = random.one_of(&[
         "",
         "",
@@ -200,16 +239,23 @@ fn worker(random: &mut Random, text: &mut String, waits_first: bool) {
     let _ = writeln!(
         text,
         "        do {{\n            {what}\n            MPI_Send(sent, 2, MPI_INT, 0, {tag}, ALL);\n            \
-         MPI_Recv(&job, 1, MPI_INT, 0, MPI_ANY_TAG, ALL, &status);\n            {odd}\n        }} while (status.MPI_TAG == 3);"
+         MPI_Recv(&job, 1, MPI_INT, 0, MPI_ANY_TAG, ALL, &status);\n            done++; {odd}\n        }} while (status.MPI_TAG == 3);"
     );
 }
 
 /// All send to the first rank, which takes what comes, and may name ranks afterwards.
 fn collect(random: &mut Random, text: &mut String) {
-    let _ = writeln!(text, "    enum {{ JOBS = 2 }};\n    if (rank == 0) {{\n        while (open-- > 0) {{");
+    let _ = writeln!(
+        text,
+        "    enum {{ JOBS = 2 }};\n    if (rank == 0) {{\n        while (open-- > 0) {{"
+    );
     let _ = writeln!(text, "            {}", receive(random));
     let _ = writeln!(text, "            {}", look(random));
-    let _ = writeln!(text, "            {}\n            last = status.MPI_SOURCE;\n        }}", mistake(random));
+    let _ = writeln!(
+        text,
+        "            {}\n            last = status.MPI_SOURCE;\n        }}",
+        mistake(random)
+    );
     text.push_str(random.one_of(&[
         "        for (int w = 1; w < size; w++) MPI_Send(&next, 1, MPI_INT, w, 4, ALL);\n",
         "        for (int w = size - 1; w > 0; w--) MPI_Ssend(&next, 1, MPI_INT, w, 4, ALL);\n",
@@ -221,9 +267,36 @@ fn collect(random: &mut Random, text: &mut String) {
                    MPI_Recv(&job, 1, MPI_INT, 0, 4, ALL, &status);\n    }\n");
 }
 
+/// The first rank takes some messages of anybody, and then some of ranks that it names by plain numbers.
+fn pick(random: &mut Random, text: &mut String) {
+    let (each, before) = (1 + random.below(2), 1 + random.below(2));
+    let named = random.one_of(&[
+        "MPI_Recv(sent, 2, MPI_INT, size - 1, 1, ALL, &status); left--;",
+        "MPI_Recv(sent, 2, MPI_INT, 2, 1, ALL, &status); left--;",
+        "for (int w = 2; w < size; w++, left--) MPI_Recv(sent, 2, MPI_INT, w, 1, ALL, &status);",
+        "MPI_Probe(2, 1, ALL, &status); if (last == status.MPI_SOURCE) got = 1;",
+        "do MPI_Iprobe(2, 1, ALL, &flag, &status); while (!flag);",
+        "MPI_Irecv(sent, 2, MPI_INT, size - 1, 1, ALL, &request); MPI_Wait(&request, &status); left--;",
+    ]);
+    let take = "MPI_Recv(sent, 2, MPI_INT, MPI_ANY_SOURCE, 1, ALL, &status);";
+    let _ = writeln!(
+        text,
+        "    enum {{ JOBS = 2 }};\n    int left = {each} * (size - 1);\n    if (rank == 0) {{\n        \
+         for (int i = 0; i < {before}; i++, left--) {{ {take} {} }}\n        {named}\n        \
+         while (left-- > 0) {take}\n    }} else {{\n        sent[0] = rank;\n        \
+         for (int i = 0; i < {each}; i++) MPI_Send(sent, 2, MPI_INT, 0, 1, ALL);\n    }}",
+        look(random)
+    );
+}
+
 /// Ranks that send to each other and take what comes.
 fn exchange(random: &mut Random, text: &mut String) {
-    let to = random.one_of(&["(rank + 1) % size", "rank == 0 ? 1 : 0", "size - 1 - rank", "0"]);
+    let to = random.one_of(&[
+        "(rank + 1) % size",
+        "rank == 0 ? 1 : 0",
+        "size - 1 - rank",
+        "0",
+    ]);
     let rounds = 1 + random.below(2);
     let wait = match to {
         "0" => "if (rank == 0) for (int w = 0; w < size; w++)",

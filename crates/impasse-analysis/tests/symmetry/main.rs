@@ -98,5 +98,8 @@ fn ranks_that_are_taken_for_each_other_are_alike() {
     println!("{programs} programs: {count:?}");
     assert!(count.compared > programs / 2, "{count:?}");
     assert!(count.fewer > programs / 8, "{count:?}");
-    assert!(count.clean > programs / 8 && count.stuck > programs / 8, "{count:?}");
+    assert!(
+        count.clean > programs / 8 && count.stuck > programs / 8,
+        "{count:?}"
+    );
 }

@@ -6,8 +6,8 @@ mod condition;
 mod display;
 mod evaluate;
 mod float_range;
-mod rank_numbers;
 pub(crate) mod ranges;
+mod rank_numbers;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};

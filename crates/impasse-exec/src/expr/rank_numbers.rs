@@ -86,7 +86,9 @@ pub fn refined<K: PartialEq>(classes: &[u32], key: impl Fn(u32) -> K) -> Vec<u32
     let mut split = Vec::new();
     for (rank, &class) in (0u32..).zip(classes) {
         let own = key(rank);
-        let known = firsts.iter().find(|(_, of, key)| *of == class && *key == own);
+        let known = firsts
+            .iter()
+            .find(|(_, of, key)| *of == class && *key == own);
         let first = known.map(|(first, ..)| *first);
         split.push(first.unwrap_or(rank));
         if first.is_none() {
@@ -270,7 +272,11 @@ mod tests {
     fn what_is_asked_splits_classes() {
         let mut exprs = numbers(&[0, 1, 1, 1, 1]);
         let number = |exprs: &Exprs, rank| exprs.rank_numbers().and_then(|all| all.number(rank));
-        let classes = |exprs: &Exprs| exprs.rank_numbers().map(|all| all.noticed().classes.clone());
+        let classes = |exprs: &Exprs| {
+            exprs
+                .rank_numbers()
+                .map(|all| all.noticed().classes.clone())
+        };
         let three = number(&exprs, 3).expect("there are five");
         let one = number(&exprs, 1).expect("there are five");
         let is = |value| Value::Known(u128::from(value));

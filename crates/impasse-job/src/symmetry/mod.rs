@@ -93,14 +93,22 @@ impl Job {
         let routine = self.setup.entries[record.claim].routine;
         let is_alone = |rank: usize| {
             let class = noticed.classes.get(rank);
-            noticed.classes.iter().filter(|of| Some(*of) == class).count() < 2
+            noticed
+                .classes
+                .iter()
+                .filter(|of| Some(*of) == class)
+                .count()
+                < 2
         };
-        let names = routine.parameters().zip(&record.args).any(|(parameter, value)| {
-            let is_name = matches!(parameter.role, Role::Peer | Role::Root);
-            let plain = value.known().map(|bits| bits as u32 as usize);
-            let plain = plain.filter(|rank| *rank < self.ranks.len());
-            is_name && plain.is_some_and(|rank| !is_alone(rank))
-        });
+        let names = routine
+            .parameters()
+            .zip(&record.args)
+            .any(|(parameter, value)| {
+                let is_name = matches!(parameter.role, Role::Peer | Role::Root);
+                let plain = value.known().map(|bits| bits as u32 as usize);
+                let plain = plain.filter(|rank| *rank < self.ranks.len());
+                is_name && plain.is_some_and(|rank| !is_alone(rank))
+            });
         names || !routines::is_blind(routine)
     }
 

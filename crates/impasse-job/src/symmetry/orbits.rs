@@ -120,7 +120,9 @@ impl Renaming {
         }
         let part = |hash: u128, part: &Part| {
             let ranks = part.ranks.iter().map(|&rank| place[rank as usize]);
-            ranks.fold(mixed(hash, part.hash), |hash, rank| mixed(hash, rank.into()))
+            ranks.fold(mixed(hash, part.hash), |hash, rank| {
+                mixed(hash, rank.into())
+            })
         };
         let mut hash = 1;
         for &rank in &order {

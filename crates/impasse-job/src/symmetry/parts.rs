@@ -92,13 +92,19 @@ impl Job {
                 let Some(arrival) = slot.arrivals.get(&rank) else {
                     continue;
                 };
-                if arrival.neighbours.is_some() || arrival.sends.len() > 1 || arrival.places.len() > 1
+                if arrival.neighbours.is_some()
+                    || arrival.sends.len() > 1
+                    || arrival.places.len() > 1
                 {
                     return None;
                 }
                 print.add_value((number, arrival.kind.routine, arrival.pattern));
                 print.add_value(arrival.kind.root.is_some());
-                arrival.kind.root.into_iter().for_each(|root| print.add_rank(root));
+                arrival
+                    .kind
+                    .root
+                    .into_iter()
+                    .for_each(|root| print.add_rank(root));
                 print.add_value((arrival.request, arrival.span, &arrival.extra, arrival.done));
                 print.add_value((arrival.sends.len(), arrival.places.len()));
                 for payload in &arrival.sends {

@@ -306,13 +306,7 @@ impl Explorer<'_> {
     }
 
     /// A state with several ways to go on, of which those are tried that are `enough`.
-    fn branch(
-        &mut self,
-        mut job: Job,
-        choices: Choices,
-        path: &Path,
-        deviations: usize,
-    ) {
+    fn branch(&mut self, mut job: Job, choices: Choices, path: &Path, deviations: usize) {
         self.trusted.observe(&job);
         self.found.gather(&job, path);
         job.freeze();

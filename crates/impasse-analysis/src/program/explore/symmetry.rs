@@ -102,12 +102,10 @@ impl Alike {
     pub fn is_over(&self, world: &World, found: &Exploration) -> bool {
         match self {
             Alike::Later(states) => found.states >= *states && found.schedules,
-            Alike::Classes(..) => {
-                world.exprs.rank_numbers().is_some_and(|all| {
-                    let noticed = all.noticed();
-                    noticed.broken || noticed.lost
-                })
-            }
+            Alike::Classes(..) => world.exprs.rank_numbers().is_some_and(|all| {
+                let noticed = all.noticed();
+                noticed.broken || noticed.lost
+            }),
             Alike::Never => false,
         }
     }
