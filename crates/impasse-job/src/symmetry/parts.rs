@@ -151,7 +151,8 @@ fn digest_objects(print: &mut Fingerprint<'_>, objects: &RankObjects) -> Option<
     if half_done || names || objects.requests.iter().any(prepared) {
         return None;
     }
-    print.add_value((objects.phase, &objects.comms, &objects.datatypes));
+    print.add_value((objects.phase, objects.comms.of_any_rank()));
+    print.add_value(&objects.datatypes);
     print.add_value((&objects.operators, objects.attached, &objects.infos));
     print.add_value((&objects.keyvals, &objects.errhandlers, objects.caches()));
     Some(())

@@ -189,7 +189,6 @@ impl Explorer<'_> {
     fn follow(&mut self, mut job: Job, mut path: Path, deviations: usize) {
         let before = Spent::of(&job);
         let (mut rounds, mut left_out) = (Rounds::default(), Rounds::default());
-        let mut renamed = Rounds::default();
         let mut jumps = Jumps::new(&job);
         loop {
             let advance = job.advance(self.world, jumps.steps(SLICE));
@@ -237,13 +236,8 @@ impl Explorer<'_> {
                             self.spend(&job, before);
                             return self.branch(job, choices, &path, deviations);
                         };
-                        let is_over = self.alike.is_over(self.world, &self.found);
-                        if is_over
-                            || renamed.repeats_state(state)
-                            || !self.may_continue(&job, before)
-                        {
-                            self.spend(&job, before);
-                            return self.came_to(Some(state));
+                        if !self.is_new(state) || !self.may_continue(&job, before) {
+                            return self.spend(&job, before);
                         }
                         let only = &choices.all[number];
                         path = path.with(number as u32, only.clone());

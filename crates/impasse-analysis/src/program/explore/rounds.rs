@@ -21,16 +21,7 @@ impl Rounds {
             return false;
         }
         job.freeze();
-        self.is_there(job.fingerprint(world))
-    }
-
-    /// The same for a state that is given by its fingerprint.
-    pub fn repeats_state(&mut self, state: u128) -> bool {
-        self.count += 1;
-        self.is_there(state)
-    }
-
-    fn is_there(&mut self, state: u128) -> bool {
+        let state = job.fingerprint(world);
         let again = state == self.mark;
         if self.count.is_power_of_two() {
             self.mark = state;

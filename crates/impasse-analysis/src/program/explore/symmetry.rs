@@ -129,6 +129,16 @@ impl Explorer<'_> {
         }
     }
 
+    /// An execution has come to a state in which one alternative is enough; whether it goes on.
+    pub(super) fn is_new(&mut self, state: u128) -> bool {
+        self.came_to(Some(state));
+        self.last_left_out = None;
+        let is_new = self.seen.insert(state);
+        self.found.states += u64::from(is_new);
+        self.found.schedules = true;
+        is_new && !self.alike.is_over(self.world, &self.found)
+    }
+
     /// What there is to choose in a state, of which some alternatives are `enough` to try.
     pub(super) fn choices(
         &mut self,
@@ -154,10 +164,6 @@ impl Explorer<'_> {
             let numbers = numbers.unwrap_or_else(|| (0..choices.all.len()).collect());
             choices.enough = Some(state.distinct(&choices.all, numbers));
             choices.state = Some(state.canonical());
-        }
-        if choices.only().is_some() {
-            self.found.states += 1;
-            self.found.schedules = true;
         }
         choices
     }
