@@ -151,7 +151,9 @@ fn explore_once(
         explorer.owe(true);
         explorer.follow(job, branch.path, branch.deviations);
     }
-    if explorer.found.cuts.is_empty() && explorer.put_off.is_for_ever() {
+    let is_complete = explorer.found.cuts.is_empty()
+        && !explorer.alike.is_over(explorer.world, &explorer.found);
+    if is_complete && explorer.put_off.is_for_ever() {
         explorer.trusted.leave_nothing_out();
     }
     Ok(explorer.found)

@@ -13,7 +13,7 @@ int main(int argc, char **argv)
     if (rank == 0) {
         for (int other = 1; other < size - 1; other++)
             MPI_Recv(&result, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-        MPI_Recv(&result, 1, MPI_INT, size - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&result, 1, MPI_INT, size - 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
     } else {
         MPI_Send(&result, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
     }

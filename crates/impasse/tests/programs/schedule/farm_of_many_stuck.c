@@ -28,8 +28,8 @@ static void work(void)
     MPI_Status status;
 
     do {
-        MPI_Send(&result, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
-        MPI_Recv(&job, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);
+        MPI_Send(&result, 1, MPI_INT, 0, 0, MPI_COMM_WORLD); //~ orphan
+        MPI_Recv(&job, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status); //~ orphan
     } while (status.MPI_TAG == WORK);
 }
 
