@@ -219,7 +219,7 @@ fn status(routine: &Routine, parameter: &Parameter, at: usize) -> Option<Effect>
         return None;
     }
     if parameter.intent != Intent::Out {
-        let looks = routine.name == "MPI_Status_get_error";
+        let looks = routine.has(Arg::err);
         return looks.then_some(Effect::Escapes(at));
     }
     let finds = matches!(routine.kind, Kind::Wait(_) | Kind::Probe);

@@ -242,6 +242,18 @@ impl Scan<'_> {
         }
     }
 
+    /// The same but for a part.
+    fn fill_but(&mut self, at: usize, operand: Operand, bytes: u64, hole: (u64, u64)) {
+        if let Some(Pointer {
+            local,
+            offset: Some(0),
+        }) = self.pointer(operand)
+            && self.sizes.get(local).is_some_and(|&size| bytes >= size)
+        {
+            self.around.push((at, local, hole));
+        }
+    }
+
     /// So many bytes behind a pointer are looked at; nobody knows how many if that is not given.
     fn load(&mut self, operand: Operand, bytes: Option<u64>) {
         if let Some(Pointer { local, offset }) = self.pointer(operand) {
@@ -314,15 +326,8 @@ impl Scan<'_> {
                     bytes,
                     hole,
                 } if !self.may_be_empty.contains(&channel) => {
-                    let pointer = operand(argument).and_then(|op| self.pointer(op));
-                    if let Some(Pointer {
-                        local,
-                        offset: Some(0),
-                    }) = pointer
-                        && self.sizes.get(local).is_some_and(|&size| bytes >= size)
-                    {
-                        self.around.push((at, local, hole));
-                    }
+                    let operand = operand(argument).into_iter();
+                    operand.for_each(|op| self.fill_but(at, op, bytes, hole));
                 }
                 Effect::Relevant(from) | Effect::Computes(from, _) | Effect::Flow(from, _) => {
                     match from {

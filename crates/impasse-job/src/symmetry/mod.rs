@@ -14,7 +14,7 @@
 //! What runs between two states with choices does the same in the renamed state, with all names renamed, as long
 //! as `G` respects all that is *noticed* of the numbers of ranks on the way: comparisons with plain numbers keep their
 //! answers, ranks of which the number itself is used, or that are named by a plain number, stay where they are. MPI does
-//! not care for numbers in the routines that are listed in `routines`; any other one tells all ranks apart.
+//! not care for numbers in those calls that `routines` knows; any other one tells all ranks apart.
 //! What is noticed and not respected by `G` *breaks* the exploration: it is thrown away, and begins anew with smaller classes
 //! (`impasse_analysis`, `explore::symmetry`).
 //!
@@ -46,7 +46,6 @@ use std::sync::Arc;
 
 use impasse_exec::World;
 use impasse_exec::expr::refined;
-use impasse_mpi::Role;
 
 pub use orbits::Renaming;
 
@@ -93,23 +92,15 @@ impl Job {
         let routine = self.setup.entries[record.claim].routine;
         let is_alone = |rank: usize| {
             let class = noticed.classes.get(rank);
-            noticed
-                .classes
-                .iter()
-                .filter(|of| Some(*of) == class)
-                .count()
-                < 2
+            let classes = noticed.classes.iter();
+            classes.filter(|of| Some(*of) == class).count() < 2
         };
-        let names = routine
-            .parameters()
-            .zip(&record.args)
-            .any(|(parameter, value)| {
-                let is_name = matches!(parameter.role, Role::Peer | Role::Root);
-                let plain = value.known().map(|bits| bits as u32 as usize);
-                let plain = plain.filter(|rank| *rank < self.ranks.len());
-                is_name && plain.is_some_and(|rank| !is_alone(rank))
-            });
-        names || !routines::is_blind(routine)
+        let mut passed = routine.parameters().zip(&record.args);
+        let names = passed.any(|(parameter, value)| {
+            let rank = routines::plain_rank(parameter, *value, self.ranks.len());
+            rank.is_some_and(|rank| !is_alone(rank))
+        });
+        names || !self.is_blind(record)
     }
 
     /// Nothing moves but calls that are held back: they are made now. If all ranks of each class are alike,
@@ -130,7 +121,7 @@ impl Job {
     /// them apart.
     pub(crate) fn notice_call(&self, world: &World, record: &Arc<Record>) {
         if let Some(numbers) = world.exprs.rank_numbers()
-            && !routines::is_blind(self.setup.entries[record.claim].routine)
+            && !self.is_blind(record)
         {
             numbers.noticed().pin_all();
         }

@@ -151,8 +151,8 @@ fn explore_once(
         explorer.owe(true);
         explorer.follow(job, branch.path, branch.deviations);
     }
-    let is_complete = explorer.found.cuts.is_empty()
-        && !explorer.alike.is_over(explorer.world, &explorer.found);
+    let is_complete =
+        explorer.found.cuts.is_empty() && !explorer.alike.is_over(explorer.world, &explorer.found);
     if is_complete && explorer.put_off.is_for_ever() {
         explorer.trusted.leave_nothing_out();
     }
