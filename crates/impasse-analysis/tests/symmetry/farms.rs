@@ -61,6 +61,7 @@ pub fn program(seed: u64) -> String {
     ]));
     match random.below(10) {
         2 | 3 => pick(&mut random, &mut text),
+        4 => meet(&mut random, &mut text),
         0 => exchange(&mut random, &mut text),
         1 => collect(&mut random, &mut text),
         _ => farm(&mut random, &mut text),
@@ -72,6 +73,12 @@ pub fn program(seed: u64) -> String {
         "    MPI_Gather(&rank, 1, MPI_INT, counts, 1, MPI_INT, 0, ALL);\n",
         "    MPI_Gather(&done, 1, MPI_INT, counts, 1, MPI_INT, 0, ALL);\n    \
          if (rank == 0 && counts[2] > counts[1]) MPI_Recv(&got, 1, MPI_INT, 1, 7, ALL, &status);\n",
+        "    MPI_Allreduce(&done, &got, 1, MPI_INT, MPI_MAX, ALL);\n    \
+         if (rank == size - 1 && got == done) MPI_Recv(&got, 1, MPI_INT, 0, 7, ALL, &status);\n",
+        "    MPI_Reduce(&who, &got, 1, MPI_INT, MPI_SUM, 0, ALL);\n    \
+         if (rank == 0 && got == 3) MPI_Recv(&got, 1, MPI_INT, 1, 7, ALL, &status);\n",
+        "    if (rank == 0) MPI_Sendrecv(&got, 1, MPI_INT, 1, 6, &job, 1, MPI_INT, 1, 6, ALL, &status);\n    \
+         if (rank == 1) MPI_Sendrecv(&got, 1, MPI_INT, 0, 6, &job, 1, MPI_INT, 0, 6, ALL, &status);\n",
         "    MPI_Scan(&done, &got, 1, MPI_INT, MPI_SUM, ALL);\n    \
          if (rank == 1 && got == 1) MPI_Recv(&got, 1, MPI_INT, 0, 7, ALL, &status);\n",
         "    int at;\n    MPI_Comm kind;\n    MPI_Comm_split(ALL, done > 1, 0, &kind);\n    MPI_Comm_rank(kind, &at);\n    \
@@ -265,6 +272,43 @@ fn collect(random: &mut Random, text: &mut String) {
     ]));
     text.push_str("    } else {\n        sent[0] = rank;\n        MPI_Send(sent, 2, MPI_INT, 0, 1, ALL);\n        \
                    MPI_Recv(&job, 1, MPI_INT, 0, 4, ALL, &status);\n    }\n");
+}
+
+/// Workers are brought together by the first rank, which tells each of two who the other one is; they talk then.
+fn meet(random: &mut Random, text: &mut String) {
+    let pairs = random.one_of(&["(size - 1) / 2", "1"]);
+    let talk = random.one_of(&[
+        "MPI_Sendrecv(&rank, 1, MPI_INT, who, 5, &got, 1, MPI_INT, who, 5, ALL, &status);",
+        "MPI_Ssend(&rank, 1, MPI_INT, who, 5, ALL); MPI_Recv(&got, 1, MPI_INT, who, 5, ALL, &status);",
+        "if (rank < who) MPI_Send(&rank, 1, MPI_INT, who, 5, ALL); else MPI_Recv(&got, 1, MPI_INT, who, 5, ALL, &status);",
+        "if (job) MPI_Send(&rank, 1, MPI_INT, who, 5, ALL); else MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 5, ALL, &status);",
+        "if (who == 2) job = !job; if (job) MPI_Send(&rank, 1, MPI_INT, who, 5, ALL); \
+         else MPI_Recv(&got, 1, MPI_INT, who, 5, ALL, &status);",
+        "if (rank != got) MPI_Sendrecv(&rank, 1, MPI_INT, who, rank % 2, &got, 1, MPI_INT, who, MPI_ANY_TAG, ALL, &status);",
+    ]);
+    let rest = random.one_of(&[
+        "",
+        "for (int w = 1; w < size; w++) MPI_Send(&zero, 1, MPI_INT, w, 9, ALL);",
+    ]);
+    let wait = if rest.is_empty() {
+        ""
+    } else {
+        "MPI_Recv(&got, 1, MPI_INT, 0, 9, ALL, &status);"
+    };
+    let _ = writeln!(
+        text,
+        "    enum {{ JOBS = 2 }};\n    int zero = 0, tell[2];\n    if (rank == 0) {{\n        int one, two;\n        \
+         for (int i = 0; i < {pairs}; i++) {{\n            MPI_Recv(sent, 2, MPI_INT, MPI_ANY_SOURCE, 1, ALL, &status); one = status.MPI_SOURCE;\n            \
+         MPI_Recv(sent, 2, MPI_INT, MPI_ANY_SOURCE, 1, ALL, &status); two = sent[0];\n            \
+         tell[0] = two; tell[1] = 1; MPI_Send(tell, 2, MPI_INT, one, 3, ALL);\n            \
+         tell[0] = one; tell[1] = 0; MPI_Send(tell, 2, MPI_INT, two, 3, ALL);\n        }}\n        \
+         for (int i = 2 * ({pairs}); i < size - 1; i++) {{\n            {}\n            \
+         tell[0] = -1; MPI_Send(tell, 2, MPI_INT, status.MPI_SOURCE, 3, ALL);\n        }}\n        {rest}\n    }} else {{\n        \
+         sent[0] = rank;\n        MPI_Send(sent, 2, MPI_INT, 0, 1, ALL);\n        \
+         MPI_Recv(tell, 2, MPI_INT, 0, 3, ALL, &status);\n        who = tell[0]; job = tell[1];\n        \
+         if (who >= 0) {{ {talk} }}\n        {wait}\n    }}",
+        receive(random)
+    );
 }
 
 /// The first rank takes some messages of anybody, and then some of ranks that it names by plain numbers.
