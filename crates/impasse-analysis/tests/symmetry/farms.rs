@@ -139,6 +139,8 @@ fn mistake(random: &mut Random) -> &'static str {
         "if (last == status.MPI_SOURCE && next == 2) break;",
         "if (last > status.MPI_SOURCE) break;",
         "if (got == 2) break;",
+        "if (next == 1 && open > 1) { open--; MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 1, ALL, &status); \
+         MPI_Send(&got, 1, MPI_INT, status.MPI_SOURCE, 4, ALL); }",
         "if (counts[1] == 2) break;",
         "if (next == 3) MPI_Recv(&got, 1, MPI_INT, status.MPI_SOURCE, 5, ALL, &status);",
         "if (next == 2) MPI_Recv(&got, 1, MPI_INT, 1, 5, ALL, &status);",

@@ -238,7 +238,8 @@ impl Explorer<'_> {
                             self.spend(&job, before);
                             return self.branch(job, choices, &path, deviations);
                         };
-                        if !self.is_new(state) || !self.may_continue(&job, before) {
+                        let is_new = self.is_new(&job, &path, state);
+                        if !is_new || !self.may_continue(&job, before) {
                             return self.spend(&job, before);
                         }
                         let only = &choices.all[number];

@@ -10,6 +10,7 @@ use impasse_job::{Alternative, End, Job};
 
 use super::{Explorer, Subject};
 use crate::program::explore::Exploration;
+use crate::program::path::Path;
 
 /// So often exploring begins anew with smaller classes.
 const MOST_TIMES: u32 = 6;
@@ -130,7 +131,9 @@ impl Explorer<'_> {
     }
 
     /// An execution has come to a state in which one alternative is enough; whether it goes on.
-    pub(super) fn is_new(&mut self, state: u128) -> bool {
+    pub(super) fn is_new(&mut self, job: &Job, path: &Path, state: u128) -> bool {
+        self.trusted.observe(job);
+        self.found.gather(job, path);
         self.came_to(Some(state));
         self.last_left_out = None;
         let is_new = self.seen.insert(state);
