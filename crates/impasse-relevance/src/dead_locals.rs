@@ -149,14 +149,21 @@ impl DeadLocals {
             }
             false => self.live(block, at),
         };
-        let numbered = self.names.iter().enumerate();
-        let dead = numbered.filter(|(local, _)| live >> local & 1 == 0);
-        dead.map(|(_, &name)| name).collect()
+        let numbered = || self.names.iter().enumerate();
+        let dead = numbered().filter(|(local, _)| live >> local & 1 == 0);
+        // Which one an object is is told by its name: all of that name must be dead.
+        let is_live = |name: TextId| {
+            let mut same = numbered().filter(|(_, of)| **of == name);
+            same.any(|(local, _)| live >> local & 1 == 1)
+        };
+        dead.map(|(_, &name)| name)
+            .filter(|&name| !is_live(name))
+            .collect()
     }
 }
 
 impl Scan<'_> {
-    /// Objects that are made once, when the function begins, under a name of their own.
+    /// Objects that are made once, when the function begins. Several may have one name, if all are made there.
     fn find_locals(&mut self) -> Option<()> {
         let allocas = |inst: &impasse_ir::Inst| match inst.op {
             Op::Alloca { name, size, .. } => Some((inst.dst?, name?, size)),
@@ -173,8 +180,15 @@ impl Scan<'_> {
         if again.any(|target| target.block.index() == 0) {
             return None;
         }
-        for (reg, name, size) in self.body.block_insts(entry).iter().filter_map(allocas) {
-            if size > 0 && counts.get(&name) == Some(&1) && self.names.len() < 64 {
+        let at_start = self.body.block_insts(entry).iter().filter_map(allocas);
+        let fits = |(_, _, size): &(Reg, TextId, u64)| *size > 0;
+        for (_, name, _) in at_start.clone().filter(fits).take(64) {
+            if let Some(count) = counts.get_mut(&name) {
+                *count -= 1;
+            }
+        }
+        for (reg, name, size) in at_start.filter(fits).take(64) {
+            if counts.get(&name) == Some(&0) {
                 let local = self.names.len();
                 self.names.push(name);
                 self.sizes.push(size);
