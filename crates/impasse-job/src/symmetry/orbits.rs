@@ -120,13 +120,12 @@ impl Renaming {
         }
         let part = |hash: u128, part: &Part| {
             let ranks = part.ranks.iter().map(|&rank| place[rank as usize]);
-            ranks.fold(mixed(hash, part.hash), |hash, rank| {
-                mixed(hash, rank.into())
-            })
+            let hash = mixed(mixed(hash, part.hash), part.ranks.len() as u128);
+            ranks.fold(hash, |hash, rank| mixed(hash, rank.into()))
         };
-        let mut hash = 1;
+        let mut hash = mixed(order.len() as u128, self.channels.len() as u128);
         for &rank in &order {
-            hash = part(mixed(hash, 2), &self.ranks[rank as usize]);
+            hash = part(hash, &self.ranks[rank as usize]);
         }
         let renamed = self.channels.iter().map(|(&(from, to), messages)| {
             let ends = (place[from as usize], place[to as usize]);
@@ -234,3 +233,6 @@ impl Renaming {
         alike && only_named_by_each_other && partners.into_iter().flatten().all(maps)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -164,7 +164,7 @@ pub(super) fn mixed(a: u128, b: u128) -> u128 {
         0x2d35_8dcc_aa6c_78a5_8bb8_4b93_962e_acc9,
         0x9e37_79b9_7f4a_7c15_d6e8_feb8_6659_fd93,
     ];
-    let mut hash = a.rotate_left(47) ^ b;
+    let mut hash = (a.rotate_left(47) ^ b).wrapping_add(FACTORS[1]);
     for factor in FACTORS {
         hash = hash.wrapping_mul(factor);
         hash ^= hash >> 67;
