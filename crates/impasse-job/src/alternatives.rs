@@ -233,14 +233,14 @@ impl Job {
     fn decide(&mut self, world: &mut World, rank: u32, condition: ExprId, holds: bool) {
         for (other, state) in (0u32..).zip(&mut self.ranks) {
             if other == rank {
-                state.machine.decide(world, holds);
+                state.machine_mut().decide(world, holds);
             } else {
-                state.machine.assume(world, condition, holds);
+                state.machine_mut().assume(world, condition, holds);
             }
             let known = match state.status {
                 Status::Deciding(asked, _) => {
                     let asked = Value::Symbolic(asked);
-                    other == rank || state.machine.resolve(world, asked).is_some()
+                    other == rank || state.machine().resolve(world, asked).is_some()
                 }
                 _ => false,
             };

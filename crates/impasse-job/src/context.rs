@@ -6,6 +6,7 @@
 
 mod arguments;
 mod objects;
+mod ranks;
 mod results;
 
 pub(crate) use arguments::LARGEST_TAG;

@@ -15,6 +15,7 @@ use impasse_mpi::{
 };
 use impasse_relevance::{Effect, ExternalCall, Place, Relevance};
 
+use crate::context::STATUS_BYTES;
 use crate::data::Signature;
 
 /// The channel of datatypes that stand for any other.
@@ -152,6 +153,7 @@ pub(crate) fn effects(call: &ExternalCall<'_>, facts: Facts) -> Option<Vec<Effec
             Some(parameter) => {
                 effects.extend(argument(parameter, at));
                 effects.extend(told(routine, parameter, at));
+                effects.extend(status(routine, parameter, at));
             }
             None => effects.push(Effect::Escapes(at)),
         }
@@ -207,6 +209,28 @@ fn told(routine: &Routine, parameter: &Parameter, at: usize) -> Option<Effect> {
         argument: at,
         channel: TOLD,
         bytes,
+    })
+}
+
+/// A status that is always written, but for the error in it (MPI 4.1, section 3.2.5). Routines that read a status do
+/// not look at that either, but for the one that is there for it.
+fn status(routine: &Routine, parameter: &Parameter, at: usize) -> Option<Effect> {
+    if parameter.role != Role::Status || parameter.array {
+        return None;
+    }
+    if parameter.intent != Intent::Out {
+        let looks = routine.has(Arg::err);
+        return looks.then_some(Effect::Escapes(at));
+    }
+    let finds = matches!(routine.kind, Kind::Wait(_) | Kind::Probe);
+    let receives = matches!(routine.kind, Kind::Receive | Kind::SendReceive);
+    let always = (finds || receives) && routine.form == Form::Blocking;
+    let flag = |other: &Parameter| other.role == Role::Logical && other.is_written();
+    (always && !routine.parameters().any(flag)).then_some(Effect::FillsAround {
+        argument: at,
+        channel: TOLD,
+        bytes: STATUS_BYTES,
+        hole: (8, 12),
     })
 }
 

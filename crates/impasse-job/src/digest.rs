@@ -5,11 +5,12 @@ use std::ops::Range;
 use impasse_exec::{Fingerprint, Value, World};
 use impasse_relevance::Relevance;
 
+use crate::context::{Wait, WaitOn, Wanted};
 use crate::data::{Payload, Place, UnknownSize};
 use crate::data_effects::{Channels, data_matters};
 use crate::job::Job;
 use crate::rank::Status;
-use crate::state::{Message, Mpi, Request, RequestKind};
+use crate::state::{Message, Mpi, Request, RequestKind, Status as MessageStatus};
 
 impl Job {
     /// The fingerprint of the state.
@@ -42,11 +43,12 @@ impl Job {
         }
         for rank in ranks {
             let state = &self.ranks[rank as usize];
-            print.add(&state.machine, &self.mpi.held_addresses(rank));
+            print.add(state.machine(), &self.mpi.held_addresses(rank));
             match &state.status {
                 Status::Runnable => print.add_value(0u8),
                 Status::Waiting(record, wait) => {
-                    print.add_value((1u8, record.claim, record.span, wait))
+                    print.add_value((1u8, record.claim, record.span));
+                    digest_wait(&mut print, wait);
                 }
                 Status::Deciding(condition, span) => {
                     print.add_value((2u8, span));
@@ -61,8 +63,8 @@ impl Job {
     }
 
     /// Whether data of messages to a rank can still matter there.
-    fn may_still_receive(&self, rank: u32, relevance: Option<&Relevance>) -> bool {
-        let machine = &self.ranks[rank as usize].machine;
+    pub(crate) fn may_still_receive(&self, rank: u32, relevance: Option<&Relevance>) -> bool {
+        let machine = self.ranks[rank as usize].machine();
         // Receives of blocking calls are seen by where the machine stands.
         let started = |request: &Request| !request.inner && request.may_receive();
         let mut requests = self.mpi.rank(rank).requests.iter();
@@ -115,7 +117,8 @@ impl Mpi {
             receives.sort_by_key(|posted| posted.stamp);
             for posted in receives {
                 // The stamps grow for ever; their order is that of the list.
-                print.add_value((rank, posted.request, posted.wanted));
+                print.add_value((rank, posted.request));
+                digest_wanted(print, &posted.wanted);
             }
         }
         self.digest_collectives(print, relevance);
@@ -143,18 +146,27 @@ impl Mpi {
     }
 }
 
-fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Option<&Relevance>) {
+pub(crate) fn digest_request(
+    print: &mut Fingerprint<'_>,
+    request: &Request,
+    relevance: Option<&Relevance>,
+) {
     match &request.kind {
         // The number of a collective call grows for ever; its place in the queue is told there.
         RequestKind::Collective { comm, .. } => print.add_value((0u8, comm)),
         RequestKind::Receive { wanted, place } => {
-            print.add_value((1u8, wanted));
+            print.add_value(1u8);
+            digest_wanted(print, wanted);
             digest_place(print, place, relevance);
+        }
+        RequestKind::Send { comm, to, tag } => {
+            print.add_value((3u8, comm, tag));
+            print.add_rank(*to);
         }
         other => print.add_value((2u8, other)),
     }
-    print.add_value((request.activity, request.status, request.span));
-    digest_unknown(print, request.status.unknown);
+    print.add_value((request.activity, request.span));
+    digest_status(print, &request.status);
     print.add_value((request.freed, request.inner, request.template.is_some()));
     print.add_value(request.seen);
     if let Some(template) = &request.template {
@@ -164,18 +176,57 @@ fn digest_request(print: &mut Fingerprint<'_>, request: &Request, relevance: Opt
 }
 
 /// A message to a rank; its data counts if the rank `may_still_receive` something that matters.
-fn digest_message(
+pub(crate) fn digest_message(
     print: &mut Fingerprint<'_>,
     message: &Message,
     may_still_receive: bool,
     relevance: Option<&Relevance>,
 ) {
-    print.add_value((message.source, message.source_rank, message.comm));
+    print.add_rank(message.source);
+    match message.sender() {
+        Some(sender) => print.add_rank(sender),
+        None => print.add_value(message.source_rank),
+    }
+    print.add_value(message.comm);
     print.add_value((message.tag, message.request, message.span));
     match may_still_receive {
         true => digest_payload(print, &message.payload, relevance),
         false => digest_shape(print, &message.payload),
     }
+}
+
+/// Which messages are wanted.
+pub(crate) fn digest_wanted(print: &mut Fingerprint<'_>, wanted: &Wanted) {
+    print.add_value((wanted.comm, wanted.tag, wanted.source.is_some()));
+    if let Some(source) = wanted.source {
+        print.add_rank(source);
+    }
+}
+
+/// What a rank waits for.
+pub(crate) fn digest_wait(print: &mut Fingerprint<'_>, wait: &Wait) {
+    match &wait.on {
+        WaitOn::Probe(wanted) => {
+            print.add_value(0u8);
+            digest_wanted(print, wanted);
+        }
+        WaitOn::ProbeNow(wanted) => {
+            print.add_value(1u8);
+            digest_wanted(print, wanted);
+        }
+        other => print.add_value((2u8, other)),
+    }
+    print.add_value((&wait.requests, &wait.memo));
+}
+
+fn digest_status(print: &mut Fingerprint<'_>, status: &MessageStatus) {
+    match status.sender {
+        Some(sender) => print.add_rank(sender),
+        None => print.add_value(status.source),
+    }
+    print.add_value((status.tag, status.cancelled, status.bytes));
+    print.add_value(status.unknown);
+    digest_unknown(print, status.unknown);
 }
 
 /// An amount that is not known.
@@ -192,7 +243,11 @@ fn digest_shape(print: &mut Fingerprint<'_>, payload: &Payload) {
     digest_unknown(print, payload.unknown);
 }
 
-fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Option<&Relevance>) {
+pub(crate) fn digest_payload(
+    print: &mut Fingerprint<'_>,
+    payload: &Payload,
+    relevance: Option<&Relevance>,
+) {
     if !data_matters(relevance, Channels::ALL, &payload.signature) {
         return digest_shape(print, payload);
     }
@@ -204,7 +259,11 @@ fn digest_payload(print: &mut Fingerprint<'_>, payload: &Payload, relevance: Opt
 }
 
 /// A place for data that does not matter counts by its object.
-fn digest_place(print: &mut Fingerprint<'_>, place: &Place, relevance: Option<&Relevance>) {
+pub(crate) fn digest_place(
+    print: &mut Fingerprint<'_>,
+    place: &Place,
+    relevance: Option<&Relevance>,
+) {
     digest_unknown(print, place.unknown);
     if let Some(pointer) = place.anywhere {
         print.add_symbolic(pointer);

@@ -108,7 +108,7 @@ impl Job {
         object: u64,
         code: i32,
     ) -> Option<Outcome> {
-        let machine = &mut self.ranks[rank as usize].machine;
+        let machine = self.ranks[rank as usize].machine_mut();
         let mut memory = machine.access(world, Span::UNKNOWN);
         let room = memory.malloc(16);
         memory.write_bytes(room, &object.to_le_bytes()).ok()?;
@@ -133,7 +133,7 @@ impl Job {
         let &[IN_HANDLER, room, code] = waited?.memo.as_slice() else {
             return None;
         };
-        let machine = &mut self.ranks[rank as usize].machine;
+        let machine = self.ranks[rank as usize].machine_mut();
         // The program may have freed the room itself, which is its own fault.
         let _ = machine.access(world, Span::UNKNOWN).free(room);
         Some(Outcome::Return(Value::int(code as i32)))

@@ -4,6 +4,7 @@ use impasse_exec::{Differing, Fingerprint, Generalisation, World};
 use impasse_relevance::Relevance;
 
 use crate::alternatives::Alternative;
+use crate::digest::digest_wait;
 use crate::job::Job;
 use crate::rank::Status;
 
@@ -21,11 +22,12 @@ impl Job {
         let weight = between.weight();
         print.add_value(between.finish());
         for rank in &self.ranks {
-            print.add_value(rank.machine.shape());
+            print.add_value(rank.machine().shape());
             match &rank.status {
                 Status::Runnable => print.add_value(0u8),
                 Status::Waiting(record, wait) => {
-                    print.add_value((1u8, record.claim, record.span, wait));
+                    print.add_value((1u8, record.claim, record.span));
+                    digest_wait(&mut print, wait);
                 }
                 Status::Deciding(..) => print.add_value(2u8),
                 Status::Finished => print.add_value(3u8),
@@ -40,7 +42,7 @@ impl Job {
         let mut print = Fingerprint::of_known(world, self.setup.relevance());
         print.add_value(shape);
         for (number, rank) in (0u32..).zip(&self.ranks) {
-            print.add(&rank.machine, &self.mpi.held_addresses(number));
+            print.add(rank.machine(), &self.mpi.held_addresses(number));
         }
         print.finish()
     }
@@ -51,7 +53,7 @@ impl Job {
         let mut print = Fingerprint::of_known(world, self.setup.relevance());
         print.add_value(shape);
         for (number, rank) in (0u32..).zip(&self.ranks) {
-            print.add_outline(&rank.machine, &self.mpi.held_addresses(number));
+            print.add_outline(rank.machine(), &self.mpi.held_addresses(number));
         }
         print.finish()
     }
@@ -61,7 +63,7 @@ impl Job {
         match alternatives.first()? {
             Alternative::Decide { rank, .. } => {
                 let rank = self.ranks.get(*rank as usize)?;
-                rank.machine.stays_if(world)
+                rank.machine().stays_if(world)
             }
             _ => None,
         }
@@ -102,7 +104,7 @@ impl Job {
         for (number, (rank, before)) in (0u32..).zip(ranks) {
             let held = [older, self].map(|job| job.mpi.held_addresses(number));
             let held = [&held[0][..], &held[1][..]];
-            let (machine, before) = (&mut rank.machine, &before.machine);
+            let (machine, before) = (rank.machine_mut(), before.machine());
             if !machine.generalise(world, before, held, relevance, values) {
                 return None;
             }

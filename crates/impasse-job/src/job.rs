@@ -11,7 +11,7 @@ use impasse_relevance::{Relevance, reachable, unknown_values};
 use crate::buffering_model::BufferingModel;
 use crate::context::{Fault, Handler, Starter};
 use crate::making::{Extent, Making};
-use crate::rank::{RankState, Status};
+use crate::rank::{RankState, Record, Status};
 use crate::state::{Issue, Mpi};
 
 /// A program made ready to run under MPI; shared by all jobs.
@@ -167,6 +167,8 @@ pub struct Job {
     pub(crate) mpi: Mpi,
     /// Ranks that can run.
     pub(crate) runnable: VecDeque<u32>,
+    /// Calls that wait until all other ranks have run: see `symmetry`.
+    pub(crate) held: Vec<(u32, Arc<Record>)>,
     pub(crate) ended: Option<End>,
     pub(crate) steps: u64,
     pub(crate) calls: u64,
@@ -274,6 +276,7 @@ impl Job {
             ranks: ranks?,
             mpi: Mpi::new(size, model),
             runnable: (0..size).collect(),
+            held: Vec::new(),
             ended: None,
             steps: 0,
             calls: 0,
@@ -291,7 +294,7 @@ impl Job {
     /// Makes the memory of all ranks ready to be shared, so that fingerprints and forks are cheap.
     pub fn freeze(&mut self) {
         for rank in &mut self.ranks {
-            rank.machine.freeze();
+            rank.freeze();
         }
     }
 
@@ -328,7 +331,7 @@ impl Job {
 
     /// The machine of a rank.
     pub fn machine(&self, rank: u32) -> Option<&Machine> {
-        self.ranks.get(rank as usize).map(|rank| &rank.machine)
+        self.ranks.get(rank as usize).map(RankState::machine)
     }
 
     /// Keeps what the ranks print from now on; otherwise it is dropped.

@@ -33,6 +33,7 @@ mod rounds;
 mod shared;
 mod state;
 mod step;
+mod symmetry;
 mod trace;
 mod transfer;
 mod turns;
@@ -45,6 +46,7 @@ pub use library::MpiLibrary;
 pub use making::{Extent, Making};
 pub use quiet::{QuietJob, RankPosition};
 pub use state::{CommId, CommInfo, Issue, IssueKind, LockKind, LockUse, PassingLocks};
+pub use symmetry::Renaming;
 pub use trace::{Event, EventKind, Trace};
 pub use turns::Sufficient;
 

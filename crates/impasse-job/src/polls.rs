@@ -8,6 +8,7 @@ use crate::context::WaitOn;
 use crate::job::{Advance, Job};
 use crate::rank::Status;
 use crate::step::is_poll;
+use crate::symmetry::while_owing;
 
 /// A rank that polls in vain this often at one place, without waiting for anything in between, is
 /// taken to wait; this is said in the verdict. Loops that give up after fewer attempts are followed to
@@ -28,18 +29,18 @@ impl Job {
             self.cut_poll(span);
             return false;
         }
-        self.spins(world, rank, true).is_none()
+        while_owing(world, |world| self.spins(world, rank, true)).is_none()
     }
 
     /// Whether a rank that polls in vain comes straight back to the same poll in the same state.
     pub(crate) fn asks_one_thing(&mut self, world: &mut World, rank: u32) -> bool {
-        self.spins(world, rank, true) == Some(1)
+        while_owing(world, |world| self.spins(world, rank, true)) == Some(1)
     }
 
     /// Whether a rank that is told nothing at every poll comes back to the same poll in the same state, also if it
     /// could be told something on the way.
     pub(crate) fn goes_round(&mut self, world: &mut World, rank: u32) -> bool {
-        self.spins(world, rank, false).is_some()
+        while_owing(world, |world| self.spins(world, rank, false)).is_some()
     }
 
     /// After how many polls a rank that polls in vain comes back to the same poll in the same state, having

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use impasse_exec::expr::ExprId;
-use impasse_exec::{HostCall, Machine, Value};
+use impasse_exec::{HostCall, Machine, Part, Value};
 use impasse_ir::{Span, Type};
 
 use crate::context::{Wait, Waited};
@@ -11,7 +11,9 @@ use crate::context::{Wait, Waited};
 /// One rank.
 #[derive(Clone, Debug)]
 pub(crate) struct RankState {
-    pub machine: Machine,
+    machine: Machine,
+    /// The fingerprint of the machine, if it was taken since the machine last changed.
+    part: Option<Arc<Part>>,
     pub status: Status,
     /// Calls that wait for a function of the program, the innermost last.
     pub calling: Vec<(Arc<Record>, Waited)>,
@@ -60,11 +62,36 @@ impl RankState {
     pub fn new(machine: Machine) -> RankState {
         RankState {
             machine,
+            part: None,
             status: Status::Runnable,
             calling: Vec::new(),
             resuming: None,
             idle: Vec::new(),
         }
+    }
+
+    /// The machine.
+    pub fn machine(&self) -> &Machine {
+        &self.machine
+    }
+
+    /// The machine, to change it.
+    pub fn machine_mut(&mut self) -> &mut Machine {
+        self.part = None;
+        &mut self.machine
+    }
+
+    /// Makes the memory of the machine ready to be shared, which changes nothing.
+    pub fn freeze(&mut self) {
+        self.machine.freeze();
+    }
+
+    /// The fingerprint of the machine by itself, taken by `take` if it is not known.
+    pub fn part(&mut self, take: impl FnOnce(&Machine) -> Option<Part>) -> Option<Arc<Part>> {
+        if self.part.is_none() {
+            self.part = take(&self.machine).map(Arc::new);
+        }
+        self.part.clone()
     }
 
     /// The call in which it waits has found nothing.

@@ -4,6 +4,7 @@ use impasse_exec::{Generalisation, Round, World};
 
 use crate::job::{Advance, Job};
 use crate::rank::{RankState, Status};
+use crate::symmetry::while_owing;
 
 /// A jump over fewer rounds is not worth it.
 const FEWEST_ROUNDS: u64 = 2;
@@ -19,7 +20,7 @@ impl Job {
     pub fn after_rounds(&mut self, world: &mut World, older: &Job) -> Option<(Job, u64)> {
         self.freeze();
         world.begin_period();
-        let as_foreseen = self.runs_as_foreseen(world, older);
+        let as_foreseen = while_owing(world, |world| self.runs_as_foreseen(world, older));
         let rounds = world.end_period().filter(|rounds| *rounds >= FEWEST_ROUNDS);
         let rounds = rounds.filter(|_| as_foreseen == Some(true))?;
         let mut later = self.in_round(world, older, Round::Number(rounds))?;
@@ -33,7 +34,9 @@ impl Job {
         let status = |rank: &RankState| std::mem::discriminant(&rank.status);
         let mut ranks = self.ranks.iter().zip(&other.ranks);
         self.runnable == other.runnable
-            && ranks.all(|(a, b)| status(a) == status(b) && a.machine.stands_where(&b.machine))
+            && self.held.is_empty()
+            && other.held.is_empty()
+            && ranks.all(|(a, b)| status(a) == status(b) && a.machine().stands_where(b.machine()))
     }
 
     /// Whether one round from here, whatever its number, ends in the state of the next.
@@ -47,7 +50,8 @@ impl Job {
         let next = self.in_round(world, older, Round::Open(1))?;
         let same_beside = round.issues().len() == self.issues().len()
             && round.poll_cuts.len() == self.poll_cuts.len()
-            && round.runnable == self.runnable;
+            && round.runnable == self.runnable
+            && round.held.is_empty();
         Some(same_beside && round.exact_print(world) == next.exact_print(world))
     }
 

@@ -27,7 +27,7 @@ impl Job {
             return;
         };
         let contents = &mut window.shared.contents;
-        let machine = &mut self.ranks[rank as usize].machine;
+        let machine = self.ranks[rank as usize].machine_mut();
         let memory = machine.access(world, Span::UNKNOWN);
         let Ok(now) = memory.read_any(copy, contents.len() as u64) else {
             return;

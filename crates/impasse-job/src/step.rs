@@ -29,8 +29,10 @@ impl Job {
             }
             self.wake(world);
             let Some(rank) = self.runnable.pop_front() else {
-                if self.mpi.touched.is_empty() {
-                    return self.settle();
+                match self.mpi.touched.is_empty() {
+                    false => {}
+                    true if self.held.is_empty() => return self.settle(),
+                    true => self.release(world),
                 }
                 continue;
             };
@@ -52,12 +54,12 @@ impl Job {
         if !matches!(state.status, Status::Runnable) {
             return;
         }
-        let stop = state.machine.run(world, SLICE);
-        let printed = state.machine.take_output();
+        let stop = state.machine_mut().run(world, SLICE);
+        let printed = state.machine_mut().take_output();
         if let Some(output) = &mut self.output {
             output[rank as usize].extend(printed);
         }
-        for fault in state.machine.take_survived() {
+        for fault in state.machine_mut().take_survived() {
             self.mpi.issue(survived(rank, fault));
         }
         self.steps += 1;
@@ -68,10 +70,11 @@ impl Job {
             }
             Stop::Host(call) => {
                 let waited = self.ranks[rank as usize].resuming.take();
-                self.calls += 1;
-                let name = self.setup.entries[call.number].routine.name;
-                self.mpi.record(rank, call.span, || EventKind::Calls(name));
-                self.call(world, rank, Arc::new(Record::new(call)), waited);
+                let record = Arc::new(Record::new(call));
+                match waited.is_none() && self.is_held_back(world, &record) {
+                    true => self.held.push((rank, record)),
+                    false => self.begin_call(world, rank, record, waited),
+                }
             }
             Stop::Returned { value } => self.returned(world, rank, value),
             Stop::Request(request) => self.supply(world, rank, &request),
@@ -82,7 +85,7 @@ impl Job {
     /// Gives a machine the data that it asks for: all ranks see the same.
     fn supply(&mut self, world: &World, rank: u32, request: &Request) {
         let place = self.place_of(rank);
-        let machine = &mut self.ranks[rank as usize].machine;
+        let machine = self.ranks[rank as usize].machine_mut();
         let supply = world.supply(request);
         if supply != Supply::Unknown {
             let text = match request {
@@ -104,6 +107,21 @@ impl Job {
         };
         waited.returned = value.or(Some(Value::Known(0)));
         self.call(world, rank, record, Some(waited));
+    }
+
+    /// A rank makes a call.
+    pub(crate) fn begin_call(
+        &mut self,
+        world: &mut World,
+        rank: u32,
+        record: Arc<Record>,
+        waited: Option<Waited>,
+    ) {
+        self.calls += 1;
+        let name = self.setup.entries[record.claim].routine.name;
+        self.mpi
+            .record(rank, record.span, || EventKind::Calls(name));
+        self.call(world, rank, record, waited);
     }
 
     /// Carries out a call, or goes on with it.
@@ -147,6 +165,7 @@ impl Job {
             });
             return;
         }
+        self.notice_call(world, &record);
         self.publish(world, rank);
         let mut call = Call {
             routine: entry.routine,
@@ -155,7 +174,7 @@ impl Job {
             args: &record.args,
             types: &record.types,
             span: record.span,
-            machine: &mut self.ranks[rank as usize].machine,
+            machine: self.ranks[rank as usize].machine_mut(),
             world,
             mpi: &mut self.mpi,
             carried: self.setup.carried(),
@@ -201,7 +220,7 @@ impl Job {
                 args,
                 memo,
             } => {
-                let called = state.machine.call_back(world, function, args, span);
+                let called = state.machine_mut().call_back(world, function, args, span);
                 let mut then = waited.unwrap_or_default();
                 then.memo = memo;
                 match called {
@@ -220,7 +239,7 @@ impl Job {
     /// A call returns.
     fn resume(&mut self, rank: u32, value: Value) {
         let state = &mut self.ranks[rank as usize];
-        state.machine.resume(Some(value));
+        state.machine_mut().resume(Some(value));
         state.status = Status::Runnable;
         // What it has in the caches is used while it is there.
         self.runnable.push_front(rank);
@@ -245,7 +264,7 @@ impl Job {
                     kind,
                     detail,
                     span,
-                    stack: state.machine.backtrace(),
+                    stack: state.machine().backtrace(),
                 });
             }
             Stop::Unsupported { reason, span } => {
@@ -277,7 +296,7 @@ impl Job {
                 payload,
                 skip,
             } = delivery;
-            let machine = &mut self.ranks[rank as usize].machine;
+            let machine = self.ranks[rank as usize].machine_mut();
             let mut memory = machine.access(world, Span::UNKNOWN);
             if let Err(stop) = payload.write(&mut memory, &place, skip) {
                 let span = self.place_of(rank);
@@ -299,7 +318,7 @@ impl Job {
             Status::Waiting(record, _) => record.span,
             Status::Deciding(_, span) => *span,
             _ => state
-                .machine
+                .machine()
                 .backtrace()
                 .first()
                 .map_or(Span::UNKNOWN, |frame| frame.span),

@@ -101,11 +101,11 @@ impl Job {
         transfer: &Transfer,
     ) -> Result<(), (u32, Box<Stop>)> {
         let Transfer { origin, target, .. } = *transfer;
-        let machine = &mut self.ranks[target as usize].machine;
+        let machine = self.ranks[target as usize].machine_mut();
         let mut memory = machine.access(world, transfer.span);
         let old = on_target(&mut memory, transfer).map_err(|stop| (target, stop))?;
         if let (Some(result), Some(old)) = (transfer.result(), old) {
-            let machine = &mut self.ranks[origin as usize].machine;
+            let machine = self.ranks[origin as usize].machine_mut();
             let mut memory = machine.access(world, transfer.span);
             let written = old.write(&mut memory, result, 0);
             written.map_err(|stop| (origin, stop))?;

@@ -174,16 +174,7 @@ impl<'a> Collector<'a> {
                         self.graph.point(dst, object);
                     }
                 }
-                Effect::FreshInto(arg) => {
-                    let object = self.fresh(site);
-                    let pointer = site.args.get(arg).copied().flatten();
-                    let contents = self.contents(pointer, Extent::Bytes(POINTER));
-                    if let Some(contents) = contents {
-                        self.graph.point(contents, object);
-                    }
-                    self.written(contents);
-                    self.depend(contents, pointer);
-                }
+                Effect::FreshInto(arg) => self.fresh_into(site, arg),
                 Effect::MayBeEmpty(channel) => {
                     self.may_be_empty.insert(channel);
                 }
@@ -201,9 +192,24 @@ impl<'a> Collector<'a> {
                     }
                 }
                 // These are about the order of accesses, which plays no part here.
-                Effect::Accessed(_) | Effect::Keeps(_) | Effect::Fills { .. } => {}
+                Effect::Accessed(_)
+                | Effect::Keeps(_)
+                | Effect::Fills { .. }
+                | Effect::FillsAround { .. } => {}
             }
         }
+    }
+
+    /// The address of a new object is written where an argument points.
+    fn fresh_into(&mut self, site: &Site, arg: usize) {
+        let object = self.fresh(site);
+        let pointer = site.args.get(arg).copied().flatten();
+        let contents = self.contents(pointer, Extent::Bytes(POINTER));
+        if let Some(contents) = contents {
+            self.graph.point(contents, object);
+        }
+        self.written(contents);
+        self.depend(contents, pointer);
     }
 
     /// What is there may influence what the program does.

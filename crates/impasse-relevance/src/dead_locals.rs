@@ -4,7 +4,8 @@
 //! successors, smallest fixed point). A local takes part only if all accesses to it are in sight: its
 //! address is used for loads and stores, and as an argument of functions without a body that do not
 //! keep it. Any other use of the address makes it live everywhere. Only a store or receive that covers
-//! the whole object ends the life of its old contents; one that covers a part changes nothing.
+//! the whole object ends the life of its old contents; one that covers a part changes nothing. A part that is
+//! left out (the error in a status) does not matter if the function never looks at it.
 
 use crate::facts::{constant, definitions, returns_twice};
 use crate::{Effect, ExternalCall, Externals, Place};
@@ -40,8 +41,8 @@ pub(crate) struct DeadLocals {
 #[derive(Clone, Copy, Debug)]
 struct Pointer {
     local: usize,
-    /// Whether it points to the start.
-    start: bool,
+    /// How far from the start it points, if that is known.
+    offset: Option<u64>,
 }
 
 /// The function that is looked at.
@@ -57,6 +58,10 @@ struct Scan<'a> {
     events: BTreeMap<usize, Accesses>,
     /// Locals whose address goes out of sight.
     lost: Set,
+    /// What is loaded of locals: from where to where, if that is known.
+    loads: Vec<(usize, Option<(u64, u64)>)>,
+    /// Where locals are overwritten but for a part: the instruction, the local, and the part.
+    around: Vec<(usize, usize, (u64, u64))>,
 }
 
 impl DeadLocals {
@@ -82,12 +87,15 @@ impl DeadLocals {
             pointers: BTreeMap::new(),
             events: BTreeMap::new(),
             lost: 0,
+            loads: Vec::new(),
+            around: Vec::new(),
         };
         scan.find_locals()?;
         scan.find_pointers();
         for at in 0..body.insts.len() {
             scan.instruction(at);
         }
+        scan.fill_around();
         // What is not in sight is always live: it is read everywhere.
         let lost = scan.lost;
         let mut dead = Self {
@@ -141,14 +149,21 @@ impl DeadLocals {
             }
             false => self.live(block, at),
         };
-        let numbered = self.names.iter().enumerate();
-        let dead = numbered.filter(|(local, _)| live >> local & 1 == 0);
-        dead.map(|(_, &name)| name).collect()
+        let numbered = || self.names.iter().enumerate();
+        let dead = numbered().filter(|(local, _)| live >> local & 1 == 0);
+        // Which one an object is is told by its name: all of that name must be dead.
+        let is_live = |name: TextId| {
+            let mut same = numbered().filter(|(_, of)| **of == name);
+            same.any(|(local, _)| live >> local & 1 == 1)
+        };
+        dead.map(|(_, &name)| name)
+            .filter(|&name| !is_live(name))
+            .collect()
     }
 }
 
 impl Scan<'_> {
-    /// Objects that are made once, when the function begins, under a name of their own.
+    /// Objects that are made once, when the function begins. Several may have one name, if all are made there.
     fn find_locals(&mut self) -> Option<()> {
         let allocas = |inst: &impasse_ir::Inst| match inst.op {
             Op::Alloca { name, size, .. } => Some((inst.dst?, name?, size)),
@@ -165,12 +180,20 @@ impl Scan<'_> {
         if again.any(|target| target.block.index() == 0) {
             return None;
         }
-        for (reg, name, size) in self.body.block_insts(entry).iter().filter_map(allocas) {
-            if size > 0 && counts.get(&name) == Some(&1) && self.names.len() < 64 {
+        let at_start = self.body.block_insts(entry).iter().filter_map(allocas);
+        let fits = |(_, _, size): &(Reg, TextId, u64)| *size > 0;
+        for (_, name, _) in at_start.clone().filter(fits).take(64) {
+            if let Some(count) = counts.get_mut(&name) {
+                *count -= 1;
+            }
+        }
+        for (reg, name, size) in at_start.filter(fits).take(64) {
+            if counts.get(&name) == Some(&0) {
                 let local = self.names.len();
                 self.names.push(name);
                 self.sizes.push(size);
-                self.pointers.insert(reg, Pointer { local, start: true });
+                let offset = Some(0);
+                self.pointers.insert(reg, Pointer { local, offset });
             }
         }
         (!self.names.is_empty()).then_some(())
@@ -182,12 +205,14 @@ impl Scan<'_> {
         while changed {
             changed = false;
             for inst in &self.body.insts {
-                if let (Some(dst), Op::PtrAdd { base, .. }) = (inst.dst, inst.op)
-                    && let Some(Pointer { local, .. }) = self.pointer(base)
+                if let (Some(dst), Op::PtrAdd { base, offset, .. }) = (inst.dst, inst.op)
+                    && let Some(Pointer { local, offset: old }) = self.pointer(base)
                     && !self.pointers.contains_key(&dst)
                 {
-                    let start = false;
-                    self.pointers.insert(dst, Pointer { local, start });
+                    let more = constant(self.body, &self.definitions, offset);
+                    let more = more.and_then(|more| u64::try_from(more).ok());
+                    let offset = old.zip(more).map(|(old, more)| old.wrapping_add(more));
+                    self.pointers.insert(dst, Pointer { local, offset });
                     changed = true;
                 }
             }
@@ -221,23 +246,63 @@ impl Scan<'_> {
 
     /// The first bytes behind a pointer are overwritten.
     fn fill(&mut self, at: usize, operand: Operand, bytes: u64) {
-        if let Some(Pointer { local, start: true }) = self.pointer(operand)
+        if let Some(Pointer {
+            local,
+            offset: Some(0),
+        }) = self.pointer(operand)
             && self.sizes.get(local).is_some_and(|&size| bytes >= size)
         {
             self.events.entry(at).or_default().filled |= 1 << local;
         }
     }
 
+    /// The same but for a part.
+    fn fill_but(&mut self, at: usize, operand: Operand, bytes: u64, hole: (u64, u64)) {
+        if let Some(Pointer {
+            local,
+            offset: Some(0),
+        }) = self.pointer(operand)
+            && self.sizes.get(local).is_some_and(|&size| bytes >= size)
+        {
+            self.around.push((at, local, hole));
+        }
+    }
+
+    /// So many bytes behind a pointer are looked at; nobody knows how many if that is not given.
+    fn load(&mut self, operand: Operand, bytes: Option<u64>) {
+        if let Some(Pointer { local, offset }) = self.pointer(operand) {
+            let part = offset.zip(bytes);
+            let part = part.map(|(offset, bytes)| (offset, offset.saturating_add(bytes)));
+            self.loads.push((local, part));
+        }
+    }
+
+    /// Locals that are overwritten but for a part that is never looked at are overwritten.
+    fn fill_around(&mut self) {
+        for (at, local, (start, end)) in std::mem::take(&mut self.around) {
+            let looks = |&(of, part): &(usize, Option<(u64, u64)>)| {
+                of == local && part.is_none_or(|(from, to)| from < end && start < to)
+            };
+            if !self.loads.iter().any(looks) {
+                self.events.entry(at).or_default().filled |= 1 << local;
+            }
+        }
+    }
+
     fn instruction(&mut self, at: usize) {
         let body = self.body;
         match body.insts[at].op {
-            Op::Load { ptr, .. } => self.read(at, ptr),
+            Op::Load { ty, ptr, .. } => {
+                self.read(at, ptr);
+                self.load(ptr, Some(stored(ty)));
+            }
             Op::Store { ty, value, ptr, .. } => {
                 self.lose(value);
                 self.fill(at, ptr, stored(ty));
             }
             Op::Copy { src, len, .. } => {
                 self.read(at, src);
+                self.load(src, None);
                 self.lose(len);
             }
             Op::Memset { byte, len, .. } => [byte, len].into_iter().for_each(|op| self.lose(op)),
@@ -268,6 +333,16 @@ impl Scan<'_> {
                 Effect::Flow(Place::Pointee(arg) | Place::Part(arg, _), Place::Channel(_)) => {
                     operand(arg).into_iter().for_each(|op| self.send(at, op));
                 }
+                // The part that a call leaves alone it does not look at.
+                Effect::FillsAround {
+                    argument,
+                    channel,
+                    bytes,
+                    hole,
+                } if !self.may_be_empty.contains(&channel) => {
+                    let operand = operand(argument).into_iter();
+                    operand.for_each(|op| self.fill_but(at, op, bytes, hole));
+                }
                 Effect::Relevant(from) | Effect::Computes(from, _) | Effect::Flow(from, _) => {
                     match from {
                         Place::Pointee(arg) | Place::Part(arg, _) => {
@@ -289,6 +364,7 @@ impl Scan<'_> {
                     operand.for_each(|op| self.fill(at, op, bytes));
                 }
                 Effect::Fills { .. }
+                | Effect::FillsAround { .. }
                 | Effect::Accessed(_)
                 | Effect::Fresh
                 | Effect::Joins { .. }
@@ -328,7 +404,7 @@ impl Scan<'_> {
 /// The argument behind which a call overwrites something.
 fn filled_argument(effect: &Effect) -> Option<usize> {
     match *effect {
-        Effect::Fills { argument, .. } => Some(argument),
+        Effect::Fills { argument, .. } | Effect::FillsAround { argument, .. } => Some(argument),
         _ => None,
     }
 }

@@ -70,6 +70,17 @@ pub enum Effect {
         /// How many bytes.
         bytes: u64,
     },
+    /// The same, but for some bytes in the middle, which the call does not look at either.
+    FillsAround {
+        /// The argument.
+        argument: usize,
+        /// The channel.
+        channel: u64,
+        /// How many bytes, with those that stay.
+        bytes: u64,
+        /// Where those begin that stay, and where they end.
+        hole: (u64, u64),
+    },
     /// What comes over this channel may be less than was asked for.
     MayBeEmpty(u64),
     /// All channels whose numbers have these bits under this mask are one.

@@ -147,6 +147,8 @@ pub(crate) enum Shortcut {
     Abstraction,
     /// Jumping over rounds of loops that go alike.
     Jumping,
+    /// Taking ranks for each other that are alike.
+    Symmetry,
 }
 
 /// A value of `--buffering`.

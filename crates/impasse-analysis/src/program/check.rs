@@ -143,6 +143,7 @@ impl Check<'_> {
             progress: self.progress,
             jump: self.options.jump,
             threads: self.options.threads,
+            symmetry: self.options.symmetry,
             replay: self.options.replay.as_ref(),
         }
     }

@@ -27,6 +27,9 @@ impl Default for Limits {
     }
 }
 
+/// With fewer states than this it does not pay to look for ranks that are alike.
+const MANY_STATES: u64 = 24;
+
 /// How to check a program.
 #[derive(Clone, Debug)]
 pub struct ProgramOptions {
@@ -61,6 +64,8 @@ pub struct ProgramOptions {
     pub jump: bool,
     /// How many threads may explore; what comes of it is the same.
     pub threads: NonZeroUsize,
+    /// After how many states of an exploration ranks that are alike are taken for each other; never if nothing is given.
+    pub symmetry: Option<u64>,
     /// Whether findings are to tell an execution that shows them.
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
@@ -90,6 +95,7 @@ impl Default for ProgramOptions {
             forget_bulk: true,
             jump: true,
             threads: NonZeroUsize::MIN,
+            symmetry: Some(MANY_STATES),
             executions: false,
             doubts: Vec::new(),
             assumptions: Vec::new(),

@@ -20,6 +20,12 @@ impl Exprs {
         if let (Value::Known(a), Value::Known(b)) = (a, b) {
             return fold::binary(op, ty, a, b).map(Value::Known);
         }
+        if self.ranks.is_some() {
+            let plain = [self.plain(a), self.plain(b)];
+            if plain != [a, b] {
+                return self.binary(op, ty, plain[0], plain[1]);
+            }
+        }
         let divides = matches!(op, BinOp::UDiv | BinOp::SDiv | BinOp::URem | BinOp::SRem);
         if divides && b == Value::Known(0) {
             return Err(fold::Fault::DivisionByZero);
@@ -34,9 +40,11 @@ impl Exprs {
 
     /// `op` on a value of type `ty`.
     pub fn unary(&mut self, op: UnOp, ty: Type, a: Value) -> Value {
-        match a {
+        if op == UnOp::Freeze {
+            return a;
+        }
+        match self.plain(a) {
             Value::Known(bits) => Value::Known(fold::unary(op, ty, bits)),
-            Value::Symbolic(_) if op == UnOp::Freeze => a,
             Value::Symbolic(id) => match *self.node(id) {
                 Node::Unary(inner, a) if inner == op && is_involution(op) => self.value_of(a),
                 _ => self.made(Node::Unary(op, id), ty),
@@ -46,6 +54,10 @@ impl Exprs {
 
     /// Whether `op` holds between two values of type `ty`; an `i1`.
     pub fn compare(&mut self, op: CmpOp, ty: Type, a: Value, b: Value) -> Value {
+        if let Some(holds) = self.compare_ranks(op, ty, a, b) {
+            return holds;
+        }
+        let (a, b) = (self.plain(a), self.plain(b));
         let (op, a, b) = match (a, b) {
             (Value::Known(a), Value::Known(b)) => {
                 return Value::Known(fold::compare(op, ty, a, b).into());
@@ -70,6 +82,7 @@ impl Exprs {
 
     /// Whether `op` on two integers of type `ty` overflows; an `i1`.
     pub fn overflow(&mut self, op: OverflowOp, ty: Type, a: Value, b: Value) -> Value {
+        let (a, b) = (self.plain(a), self.plain(b));
         if let (Value::Known(a), Value::Known(b)) = (a, b) {
             return Value::Known(fold::overflows(op, ty, a, b).into());
         }
@@ -79,7 +92,7 @@ impl Exprs {
 
     /// Converts a value of type `from` to type `to`.
     pub fn convert(&mut self, op: ConvOp, from: Type, a: Value, to: Type) -> Value {
-        match a {
+        match self.plain(a) {
             Value::Known(bits) => Value::Known(fold::convert(op, from, bits, to)),
             Value::Symbolic(id) => self
                 .simple_convert(op, id, to)
@@ -94,6 +107,7 @@ impl Exprs {
             Value::Known(_) => b,
             Value::Symbolic(_) if a == b => a,
             Value::Symbolic(id) => {
+                let (a, b) = (self.plain(a), self.plain(b));
                 match (ty, a, b) {
                     (Type::I1, Value::Known(1), Value::Known(0)) => return cond,
                     (Type::I1, Value::Known(0), Value::Known(1)) if self.lasting_choices => {
@@ -189,6 +203,9 @@ impl Exprs {
         }
         if let Some(whole) = self.whole(bytes) {
             return self.reinterpret(whole, ty);
+        }
+        if let Some(plain) = self.plain_bytes(bytes) {
+            return self.from_bytes(ty, &plain);
         }
         self.made(Node::Bytes(bytes.into()), ty)
     }

@@ -9,10 +9,12 @@ mod evaluate;
 mod float_range;
 mod growth;
 pub(crate) mod ranges;
+mod rank_numbers;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};
 pub use growth::Growth;
+pub use rank_numbers::{Noticed, RankNumbers, refined};
 
 use crate::value::{Byte, Value};
 use bits::Bits;
@@ -164,6 +166,8 @@ pub struct Exprs {
     /// Whether choices are simplified further than what is asked about them needs: where ways are merged,
     /// they stay, and are not decided one by one.
     pub(crate) lasting_choices: bool,
+    /// The numbers of ranks, where they are told from other numbers.
+    ranks: Option<Box<RankNumbers>>,
 }
 
 impl Exprs {
@@ -218,6 +222,7 @@ impl Exprs {
         span: Span,
         about: About,
     ) -> ExprId {
+        self.notice_sources(&about);
         let name = self.name(name);
         let key = (kind, Arc::clone(&name), sequence, ty, about.clone());
         if let Some(&id) = self.leaf_ids.get(&key) {
@@ -252,6 +257,7 @@ impl Exprs {
         if let Some(&id) = self.ids.get(&key) {
             return id;
         }
+        self.notice_node(&key.0);
         let id = ExprId::from_index(self.nodes.len());
         self.bits.push(self.bits_of(&key.0, ty));
         self.nodes.push(key.clone());

@@ -78,6 +78,10 @@ impl Fingerprint<'_> {
     /// its name, others by the order of finding them. What those are made from is told at the end, where it
     /// can be told whether that matters ([`Fingerprint::origins`]).
     fn leaf(&mut self, id: ExprId, mut hash: Hash128) -> u128 {
+        if let Some(rank) = self.world.exprs.rank_of(Value::Symbolic(id)) {
+            hash.word(self.name(rank));
+            return hash.done();
+        }
         let found = self.leaves.len() as u64;
         let number = *self.leaves.entry(id).or_insert(found);
         if let Some(leaf) = self.world.exprs.leaf_of(id) {

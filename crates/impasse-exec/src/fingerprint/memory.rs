@@ -25,7 +25,9 @@ pub(super) struct Visit<'v, 'a> {
 impl<'v, 'a> Visit<'v, 'a> {
     pub(super) fn new(whole: &'v mut Fingerprint<'a>, machine: &'v Machine) -> Self {
         let mut hash = Hash128::new(20);
-        hash.word(u64::from(machine.rank()));
+        if whole.named.is_none() {
+            hash.word(u64::from(machine.rank()));
+        }
         Self {
             whole,
             machine,

@@ -9,6 +9,7 @@
 mod exprs;
 mod hash;
 mod memory;
+mod part;
 
 use crate::expr::{ExprId, LeafKind};
 use crate::machine::Machine;
@@ -16,6 +17,7 @@ use crate::value::Value;
 use crate::world::World;
 use hash::Hash128;
 use impasse_relevance::Relevance;
+pub use part::Part;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -37,6 +39,8 @@ pub struct Fingerprint<'a> {
     decisions: Vec<(ExprId, bool)>,
     /// Whether nothing counts but what is known.
     only_known: bool,
+    /// For a part of a state: the ranks that are named in it.
+    named: Option<Vec<u32>>,
 }
 
 /// The addresses of the heap objects of a machine that count, in the order in which they are found.
@@ -69,6 +73,7 @@ impl<'a> Fingerprint<'a> {
             pointers: FxHashMap::default(),
             decisions: Vec::new(),
             only_known: false,
+            named: None,
         }
     }
 

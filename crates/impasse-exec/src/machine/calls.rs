@@ -78,7 +78,9 @@ impl Machine {
             Target::Native(Native::Host(number)) => {
                 for arg in &mut call.args {
                     // The host asks for what it has to know: how much is sent, and from where, need not be.
+                    // It also knows what to do with numbers of ranks.
                     *arg = match world.config.forgets() && self.stays_unknown(world, *arg) {
+                        _ if world.exprs.rank_of(*arg).is_some() => *arg,
                         true => self.under_decisions(world, *arg),
                         false => self.chosen(world, *arg, call.span)?,
                     };

@@ -200,7 +200,10 @@ impl Machine {
     pub fn resolve(&self, world: &World, value: Value) -> Option<u128> {
         match value {
             Value::Known(bits) => Some(bits),
-            Value::Symbolic(id) => self.decisions.evaluate(&world.exprs, id),
+            Value::Symbolic(id) => match world.exprs.used_rank(value) {
+                None => self.decisions.evaluate(&world.exprs, id),
+                number => number,
+            },
         }
     }
 

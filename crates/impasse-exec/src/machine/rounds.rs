@@ -73,7 +73,9 @@ impl World {
 
     /// The same if one of these values is not known.
     pub(crate) fn spoil_period_by(&mut self, values: &[Value]) {
-        if self.period.is_some() && values.iter().any(|value| value.known().is_none()) {
+        let is_unknown =
+            |value: &Value| value.known().is_none() && self.exprs.rank_of(*value).is_none();
+        if self.period.is_some() && values.iter().any(is_unknown) {
             self.spoil_period();
         }
     }

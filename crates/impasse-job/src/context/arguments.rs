@@ -72,8 +72,13 @@ impl Call<'_> {
     /// the other, as far as the meaning of the argument gives a range.
     pub fn int(&mut self, which: impl Select) -> CallResult<i64> {
         let at = self.position(which)?;
+        if let Some(rank) = self.named_rank(at) {
+            return Ok(rank.into());
+        }
         let candidates = self.candidates(at);
-        self.one_of(at, candidates)
+        let number = self.one_of(at, candidates)?;
+        self.notice_plain_rank(at, number);
+        Ok(number)
     }
 
     /// The length of an array of handles; where it is not known, all are tried that the array has room

@@ -70,10 +70,14 @@ impl Call<'_> {
         }
         let mut head = status.source.to_le_bytes().to_vec();
         head.extend(status.tag.to_le_bytes());
+        let sender = self.number_of_rank(status.sender, status.source >= 0);
         let mut tail = i32::from(status.cancelled).to_le_bytes().to_vec();
         tail.extend(status.bytes.to_le_bytes());
         lift(self.memory().write_bytes(address, &head))?;
         lift(self.memory().write_bytes(address.wrapping_add(12), &tail))?;
+        if let Some(sender) = sender {
+            lift(self.memory().store(Type::I32, address, sender))?;
+        }
         let Some(unknown) = status.unknown else {
             return Ok(());
         };

@@ -43,7 +43,7 @@ struct Rank {
 
 impl Rank {
     fn memory(&mut self, world: &mut World, first: u64) -> u64 {
-        let mut memory = self.job.ranks[0].machine.access(world, Span::UNKNOWN);
+        let mut memory = self.job.ranks[0].machine_mut().access(world, Span::UNKNOWN);
         let address = memory.malloc(256);
         let mut bytes = vec![0; 256];
         bytes[..8].copy_from_slice(&first.to_le_bytes());
@@ -103,7 +103,7 @@ impl Rank {
                 args: &args,
                 types: &types,
                 span: Span::UNKNOWN,
-                machine: &mut self.job.ranks[0].machine,
+                machine: self.job.ranks[0].machine_mut(),
                 world,
                 mpi: &mut self.job.mpi,
                 carried: None,
@@ -138,7 +138,7 @@ impl Rank {
         assert_eq!(refused, None, "{name}");
         let at = routine.position(result).expect("an argument");
         let address = args[at].known().expect("known") as u64;
-        let mut memory = self.job.ranks[0].machine.access(world, Span::UNKNOWN);
+        let mut memory = self.job.ranks[0].machine_mut().access(world, Span::UNKNOWN);
         let made = memory.load(Type::I64, address).expect("memory");
         made.known().expect("known") as u64
     }

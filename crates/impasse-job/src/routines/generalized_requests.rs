@@ -117,6 +117,7 @@ fn take_status(call: &mut Call<'_>, number: u32, address: u64) -> CallResult<()>
     if let Some(request) = call.request(number) {
         request.status = Status {
             source: fields[0] as i32,
+            sender: None,
             tag: fields[1] as i32,
             cancelled: fields[3] != 0,
             bytes: bytes[0].cast_unsigned(),

@@ -52,6 +52,7 @@ fn nobody(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn status_of(message: &Message) -> Status {
     Status {
         source: message.source_rank,
+        sender: message.sender(),
         tag: message.tag,
         cancelled: false,
         bytes: message.payload.len(),

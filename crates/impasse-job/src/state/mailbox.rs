@@ -63,6 +63,13 @@ pub(crate) struct Mailbox {
     wild: BTreeMap<CommId, VecDeque<Posted>>,
 }
 
+impl Message {
+    /// The number of the sender in the communicator of all, if it came on that.
+    pub fn sender(&self) -> Option<u32> {
+        (self.comm == CommId::WORLD).then_some(self.source)
+    }
+}
+
 impl Wanted {
     /// Whether a tag is accepted.
     pub(crate) fn takes(&self, tag: i32) -> bool {
@@ -267,6 +274,7 @@ impl Mpi {
     pub fn receive(&mut self, to: u32, request: u32, message: Message) {
         let status = Status {
             source: message.source_rank,
+            sender: message.sender(),
             tag: message.tag,
             cancelled: false,
             bytes: message.payload.len(),

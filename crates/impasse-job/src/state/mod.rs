@@ -175,6 +175,18 @@ impl Mpi {
         CommId(self.comms.insert(Arc::new(comm)))
     }
 
+    /// Whether there is nothing but messages and collective calls between ranks, on communicators that are there
+    /// from the start.
+    pub fn is_plain(&self) -> bool {
+        let comms = self.comms.iter().count() as u32;
+        comms == self.size() + 2
+            && self.windows.iter().next().is_none()
+            && self.files.iter().next().is_none()
+            && self.links.iter().next().is_none()
+            && self.transfers.is_empty()
+            && self.deliveries.is_empty()
+    }
+
     /// Says that something has changed for a rank.
     pub fn touch(&mut self, rank: u32) {
         if self.touched.last() != Some(&rank) {

@@ -151,6 +151,7 @@ impl Mpi {
         let all = round.delivered.iter().all(|delivered| *delivered);
         let status = Status {
             source: round.source,
+            sender: None,
             tag,
             cancelled: false,
             bytes: sent,

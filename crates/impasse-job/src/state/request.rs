@@ -44,6 +44,8 @@ pub(crate) enum Activity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Status {
     pub source: i32,
+    /// The same as a rank, if the message came on the communicator of all.
+    pub sender: Option<u32>,
     pub tag: i32,
     pub cancelled: bool,
     pub bytes: u64,
@@ -55,6 +57,7 @@ impl Status {
     /// The status of a request that is null or inactive (MPI 4.1, section 3.7.3).
     pub const EMPTY: Status = Status {
         source: ANY_SOURCE as i32,
+        sender: None,
         tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,
@@ -64,6 +67,7 @@ impl Status {
     /// The status of a receive from `MPI_PROC_NULL` (MPI 4.1, section 3.10).
     pub const NO_PROCESS: Status = Status {
         source: PROC_NULL as i32,
+        sender: None,
         tag: ANY_TAG as i32,
         cancelled: false,
         bytes: 0,

@@ -33,6 +33,10 @@ pub(super) fn run(
         merge: !arguments.program.without.contains(&Shortcut::Merging),
         forget_bulk: !arguments.program.without.contains(&Shortcut::Abstraction),
         jump: !arguments.program.without.contains(&Shortcut::Jumping),
+        symmetry: match arguments.program.without.contains(&Shortcut::Symmetry) {
+            true => None,
+            false => ProgramOptions::default().symmetry,
+        },
         executions: output.tells_executions(),
         ..options(arguments)
     };

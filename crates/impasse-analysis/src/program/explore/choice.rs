@@ -8,6 +8,7 @@ use impasse_job::{Alternative, Job};
 use super::branch::{Start, Work};
 use super::home::Housed;
 use super::leg::Leg;
+use super::symmetry::Choices;
 use crate::program::path::Path;
 
 /// A state with several ways to go on.
@@ -16,8 +17,8 @@ pub(super) struct Choice {
     pub job: Arc<Housed>,
     pub path: Path,
     pub alternatives: Vec<Alternative>,
-    /// Those that are enough to try, if they are not all.
-    pub enough: Option<Vec<usize>>,
+    /// Which of them are to be tried.
+    pub choices: Choices,
     /// What the state is known by, if that was worked out already.
     pub prints: Option<Prints>,
     /// The branches to try, in order, if they were begun with already.
@@ -49,14 +50,14 @@ impl Shapes {
 
 impl Choice {
     /// What an execution has come to.
-    pub fn new(leg: Leg, alternatives: Vec<Alternative>, enough: Option<Vec<usize>>) -> Choice {
+    pub fn new(leg: Leg, alternatives: Vec<Alternative>, choices: Choices) -> Choice {
         let Leg { mut job, path, .. } = leg;
         job.freeze();
         Choice {
             job: Arc::new(job),
             path,
             alternatives,
-            enough,
+            choices,
             prints: None,
             begun: Vec::new(),
         }
@@ -64,7 +65,7 @@ impl Choice {
 
     /// The alternatives to try, with their numbers.
     pub fn to_try(&self) -> impl Iterator<Item = (u32, &Alternative)> {
-        let enough = self.enough.as_deref();
+        let enough = self.choices.enough.as_deref();
         let is_enough = move |number| enough.is_none_or(|enough| enough.contains(&number));
         let numbered = self.alternatives.iter().enumerate();
         let numbered = numbered.filter(move |(number, _)| is_enough(*number));

@@ -49,6 +49,7 @@ impl Explorer<'_> {
             let (setup, args) = (self.subject.setup, self.subject.args);
             let job = Job::new(setup, self.world, self.subject.size, args, model)?;
             self.guide.now = Some(guess);
+            self.owe(false);
             let job = self.home.house(job);
             self.follow(Leg::new(job, Path::default()), 0);
         }

@@ -17,6 +17,7 @@ mod leg;
 mod put_off;
 mod rounds;
 mod runner;
+mod symmetry;
 mod trusted;
 
 use std::num::NonZeroUsize;
@@ -38,6 +39,7 @@ use leg::{Leg, Stage};
 use put_off::PutOff;
 use rounds::Spent;
 use runner::Runner;
+use symmetry::Alike;
 use trusted::Trusted;
 
 use super::judge::waits;
@@ -63,6 +65,8 @@ pub(crate) struct Subject<'a> {
     pub jump: bool,
     /// How many threads may explore.
     pub threads: NonZeroUsize,
+    /// After how many states ranks that are alike are taken for each other, if they are.
+    pub symmetry: Option<u64>,
 }
 
 struct Explorer<'a> {
@@ -82,6 +86,10 @@ struct Explorer<'a> {
     last_left_out: Option<u128>,
     /// What the alternatives that were left out rest on.
     trusted: &'a mut Trusted,
+    /// Whether ranks are alike.
+    alike: &'a Alike,
+    /// Whether a first choice was made.
+    has_chosen: bool,
 }
 
 /// Explores a program.
@@ -94,9 +102,13 @@ pub(crate) fn explore(
     model: BufferingModel,
 ) -> Result<Exploration, Box<Stop>> {
     let mut trusted = Trusted::default();
+    let mut alike = Alike::new(subject);
     loop {
-        let found = explore_once(subject, world, model, &mut trusted)?;
-        if !trusted.begin_anew() || found.cuts.contains(&Cut::Stopped) {
+        alike.begin(world);
+        let found = explore_once(subject, world, model, (&mut trusted, &alike));
+        let found = found.inspect_err(|_| world.exprs.forget_ranks())?;
+        let anew = alike.begin_anew(world, subject.size, &found);
+        if !(trusted.begin_anew() || anew) || found.cuts.contains(&Cut::Stopped) {
             return Ok(found);
         }
     }
@@ -107,15 +119,16 @@ fn explore_once(
     subject: &Subject<'_>,
     world: &mut World,
     model: BufferingModel,
-    trusted: &mut Trusted,
+    (trusted, alike): (&mut Trusted, &Alike),
 ) -> Result<Exploration, Box<Stop>> {
     let mut job = Job::new(subject.setup, world, subject.size, subject.args, model)?;
     if subject.replay.is_some() {
         job.keep_trace();
     }
-    let threads = match subject.replay {
-        Some(_) => NonZeroUsize::MIN,
-        None => subject.threads,
+    // Ranks that are alike are noticed in the order of executions.
+    let threads = match (subject.replay, alike) {
+        (Some(_), _) | (_, Alike::Classes(..)) => NonZeroUsize::MIN,
+        _ => subject.threads,
     };
     let ahead = &Ahead::new(threads);
     thread::scope(|scope| {
@@ -133,6 +146,8 @@ fn explore_once(
             put_off: PutOff::default(),
             last_left_out: None,
             trusted,
+            alike,
+            has_chosen: false,
         };
         let job = explorer.home.house(job);
         explorer.follow(Leg::new(job, Path::default()), 0);
@@ -146,13 +161,16 @@ fn explore_once(
                 explorer.runner = Some(runner);
             }
             explorer.last_left_out = branch.left_out;
+            explorer.owe(true);
             match explorer.begin(&branch) {
                 CameTo::Leg(leg) => explorer.follow(*leg, branch.deviations),
                 CameTo::Choice(choice) => explorer.branch(choice, branch.deviations),
                 CameTo::Known { state, timed } => explorer.came_to_known(state, timed),
             }
         }
-        if explorer.found.cuts.is_empty() && explorer.put_off.is_for_ever() {
+        let is_complete = explorer.found.cuts.is_empty()
+            && !explorer.alike.is_over(explorer.world, &explorer.found);
+        if is_complete && explorer.put_off.is_for_ever() {
             explorer.trusted.leave_nothing_out();
         }
         Ok(explorer.found)
@@ -163,7 +181,7 @@ impl Explorer<'_> {
     /// Whether a bound is reached.
     fn is_over(&mut self) -> bool {
         let limits = self.subject.limits;
-        if self.trusted.is_broken() {
+        if self.trusted.is_broken() || self.alike.is_over(self.world, &self.found) {
             return true;
         }
         if self.found.states >= limits.states {
@@ -210,9 +228,17 @@ impl Explorer<'_> {
                         leg.take(self.world, enough[0], alternatives);
                     }
                     enough => {
-                        self.spend(leg.spent());
-                        let choice = Choice::new(leg, alternatives, enough);
-                        return self.branch(choice, deviations);
+                        let choices = self.choices(&mut leg.job, &alternatives, enough);
+                        let Some((number, state)) = choices.only() else {
+                            self.spend(leg.spent());
+                            let choice = Choice::new(leg, alternatives, choices);
+                            return self.branch(choice, deviations);
+                        };
+                        let is_new = self.is_new(&leg.job, &leg.path, state);
+                        if !is_new || !self.may_continue(&leg) {
+                            return self.spend(leg.spent());
+                        }
+                        leg.take(self.world, number, alternatives);
                     }
                 },
             }
@@ -277,12 +303,13 @@ impl Explorer<'_> {
         }
         let replayed = self.subject.replay.is_some();
         let known = choice.prints.map(|prints| prints.state);
+        let known = choice.choices.up_to_renaming().or(known);
         let state = (!replayed).then(|| known.unwrap_or_else(|| job.fingerprint(self.world)));
         self.came_to(state);
         if state.is_some_and(|state| !self.ahead.see(state)) {
             return;
         }
-        let left_out = state.filter(|_| choice.enough.is_some());
+        let left_out = state.filter(|_| choice.choices.puts_off);
         left_out
             .into_iter()
             .for_each(|state| self.put_off.leave_out(state));

@@ -11,6 +11,7 @@ use super::choice::{Choice, Prints, Shapes};
 use super::found::has_nothing_to_tell;
 use super::home::Home;
 use super::leg::{Leg, Stage};
+use super::symmetry::Choices;
 use super::trusted::Trusted;
 
 /// A thread that runs branches before their turn.
@@ -58,7 +59,7 @@ impl Runner {
         let came_to = match open {
             None => CameTo::Leg(Box::new(leg)),
             Some((alternatives, enough)) => {
-                self.came_to(ahead, Choice::new(leg, alternatives, enough))
+                self.came_to(ahead, Choice::new(leg, alternatives, Choices::of(enough)))
             }
         };
         Foreseen {

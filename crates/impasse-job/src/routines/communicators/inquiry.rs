@@ -1,16 +1,17 @@
 //! Questions about communicators: MPI 4.1, sections 7.4.1, 7.4.4 and 7.6.1.
 
+use impasse_ir::Type;
 use impasse_mpi::constants::{CONGRUENT, IDENT, SIMILAR, UNEQUAL};
 use impasse_mpi::handles::COMM_NULL;
 use impasse_mpi::{Arg, ErrorClass};
 
-use crate::context::{Call, CallResult, Outcome, fault};
+use crate::context::{Call, CallResult, Outcome, fault, lift};
 use crate::routines::groups;
 use crate::routines::info;
-use crate::state::CommView;
+use crate::state::{CommId, CommView};
 
 handlers! {
-    MPI_Comm_rank => Run(|call| number(call, Arg::rank, |comm| Ok(comm.me))),
+    MPI_Comm_rank => Run(own_rank),
     MPI_Comm_size => Run(|call| number(call, Arg::size, |comm| Ok(comm.size()))),
     MPI_Comm_test_inter => Run(|call| number(call, Arg::flag, |comm| Ok(comm.is_inter().into()))),
     MPI_Comm_remote_size => Run(|call| number(call, Arg::size, remote_size)),
@@ -23,6 +24,19 @@ handlers! {
             call.give_handle(Arg::parent, COMM_NULL)?;
             Ok(Outcome::SUCCESS)
         }),
+}
+
+fn own_rank(call: &mut Call<'_>) -> CallResult<Outcome> {
+    let comm = call.comm(Arg::comm)?;
+    let world = (comm.id == CommId::WORLD).then_some(comm.me);
+    match call.number_of_rank(world, true) {
+        Some(number) => {
+            let address = call.bits(Arg::rank)?;
+            lift(call.memory().store(Type::I32, address, number))?;
+        }
+        None => call.give_int(Arg::rank, comm.me.into())?,
+    }
+    Ok(Outcome::SUCCESS)
 }
 
 fn number(

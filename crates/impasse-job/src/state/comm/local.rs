@@ -77,6 +77,22 @@ impl LocalComms {
         }
     }
 
+    /// What tells ranks apart: all of it, but for which one a rank has for itself, as that follows from the rank.
+    pub fn of_any_rank(&self) -> impl std::hash::Hash {
+        let alone = self.alone.as_ref();
+        let alone = alone.map(|alone| {
+            let LocalComm {
+                id: _,
+                name,
+                errhandler,
+                attributes,
+                info,
+            } = alone;
+            (name, errhandler, attributes, info)
+        });
+        (&self.world, alone, &self.own)
+    }
+
     /// All communicators of which something was set or made.
     pub fn iter(&self) -> impl Iterator<Item = &LocalComm> {
         let own = self.own.iter().map(|(_, local)| local);
