@@ -13,6 +13,7 @@ use super::fill_report::{fill_report, findings};
 use super::options::{Limits, ProgramOptions};
 use super::progress::{Ending, Kept, Outlook, Progress};
 use super::reasons;
+use super::trail::Trail;
 use super::versions::{Versions, needs_confirmation};
 use super::ways::{CameTo, Way, ways};
 
@@ -24,6 +25,9 @@ const FIRST_MODEL: f64 = 0.75;
 
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 256;
+
+/// So many executions of a slice are tried again in the whole program.
+const MOST_TRAILS: usize = 8;
 
 /// The share of the time for finding something, if what is found is run once more.
 const FINDING: f64 = 0.85;
@@ -133,7 +137,12 @@ impl Check<'_> {
         run
     }
 
-    fn subject<'b>(&'b self, setup: &'b Arc<Setup>, guided: bool, limits: Limits) -> Subject<'b> {
+    fn subject<'b>(
+        &'b self,
+        setup: &'b Arc<Setup>,
+        guided: Option<&'b [Trail]>,
+        limits: Limits,
+    ) -> Subject<'b> {
         Subject {
             setup,
             guided,
@@ -159,7 +168,7 @@ impl Check<'_> {
             let Some(setup) = setup.flatten() else {
                 continue;
             };
-            let subject = self.subject(setup, false, limits);
+            let subject = self.subject(setup, None, limits);
             let mut world = world(options, way);
             let leaving = way.leaving(self.progress, self.kept);
             let explored = explore_models(&subject, &mut world, options, leaving);
@@ -186,7 +195,9 @@ impl Check<'_> {
     /// Explores the whole program.
     fn look_at_whole(&self, run: &mut Run, sliced: bool, suspicion: Suspicion) {
         let (options, progress, kept) = (self.options, self.progress, self.kept);
-        let subject = self.subject(self.versions.all(), suspicion.stuck, options.limits);
+        let trails = suspicion.trails();
+        let guided = suspicion.stuck.then_some(&trails[..]);
+        let subject = self.subject(self.versions.all(), guided, options.limits);
         let mut world = world(options, Way::Whole);
         let telling = match options.executions {
             true => progress.before_another_look(FINDING, kept),
@@ -207,6 +218,13 @@ impl Check<'_> {
 }
 
 impl Suspicion {
+    /// The executions that show it.
+    fn trails(&self) -> Vec<Trail> {
+        let candidates = self.candidates.iter();
+        let trails = candidates.map(|one| Trail::of(one.model, &one.path));
+        trails.take(MOST_TRAILS).collect()
+    }
+
     /// Adds what an exploration came to: all that it found if it was exact, otherwise what can be.
     fn add(&mut self, subject: &Subject<'_>, world: &mut World, explored: &Explored, exact: bool) {
         self.stuck |= explored.found.iter().any(|found| found.stuck > 0);

@@ -5,6 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use impasse_exec::expr::{BYTES, ExprId, Exprs, Leaf, LeafKind, Nature};
 use impasse_ir::Type;
+use impasse_job::Alternative;
 use rustc_hash::FxHasher;
 
 /// How many different ones there are.
@@ -24,8 +25,22 @@ impl Guess {
         value.map(|bits| bits & 1 == 1)
     }
 
+    /// The number of the alternative that these values lead to; any one if they do not say, the same at the same depth.
+    pub fn choose(self, exprs: &Exprs, alternatives: &[Alternative], depth: u32) -> usize {
+        let wanted = match alternatives.first() {
+            Some(Alternative::Decide { condition, .. }) => self.holds(exprs, *condition),
+            _ => None,
+        };
+        let as_wanted = |alternative: &Alternative| match alternative {
+            Alternative::Decide { holds, .. } => Some(*holds) == wanted,
+            _ => false,
+        };
+        let any = self.number(depth, alternatives.len() as u64) as usize;
+        alternatives.iter().position(as_wanted).unwrap_or(any)
+    }
+
     /// A number between 0 and `below`, for a purpose.
-    pub fn number(self, purpose: impl Hash, below: u64) -> u64 {
+    fn number(self, purpose: impl Hash, below: u64) -> u64 {
         let mut hasher = FxHasher::default();
         (self.0, purpose).hash(&mut hasher);
         // The low bits of this hash are not well mixed.

@@ -15,6 +15,7 @@ mod path;
 mod progress;
 mod reasons;
 mod trace;
+mod trail;
 mod versions;
 mod ways;
 mod witness;

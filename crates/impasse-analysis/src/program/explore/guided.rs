@@ -1,5 +1,6 @@
-//! Executions for made-up values: where there are too many executions to explore them all, and something is
-//! known to be possible, some that are sure to be possible are run to their end.
+//! Single executions: where there are too many to explore them all, and something is known to be possible, some are run
+//! to their end. First those that were seen in another version of the program, then some for made-up values, which are
+//! sure to be possible.
 
 use impasse_exec::Stop;
 use impasse_job::{Alternative, BufferingModel, Job};
@@ -8,6 +9,7 @@ use super::Explorer;
 use super::leg::Leg;
 use crate::program::guess::{GUESSES, Guess};
 use crate::program::path::Path;
+use crate::program::trail::Trail;
 
 /// States that are explored before values are tried.
 const FIRST: u64 = 32;
@@ -18,11 +20,19 @@ const ENOUGH: u64 = 640;
 /// An execution with more choices than this is given up.
 const MOST_CHOICES: u32 = 5_000;
 
-/// Which values are tried.
+/// What says how an execution goes on.
+enum Guiding {
+    /// What was chosen in another version of the program.
+    Trail(Trail),
+    /// Made-up values.
+    Guess(Guess),
+}
+
+/// Which executions are tried.
 #[derive(Default)]
 pub(super) struct Guide {
-    /// The one that decides now.
-    now: Option<Guess>,
+    /// What decides now.
+    now: Option<Guiding>,
     /// Whether all were tried.
     done: bool,
 }
@@ -30,25 +40,30 @@ pub(super) struct Guide {
 impl Explorer<'_> {
     /// Whether enough was explored to stop: it takes long, and a deadlock was found that was looked for.
     pub(super) fn has_shown_enough(&self) -> bool {
-        self.subject.guided && self.found.stuck > 0 && self.found.states >= ENOUGH
+        self.subject.guided.is_some() && self.found.stuck > 0 && self.found.states >= ENOUGH
     }
 
-    /// Runs executions for made-up values, once, if exploring takes long and has not shown anything.
+    /// Runs single executions, once, if exploring takes long and has not shown anything.
     ///
     /// # Errors
     /// The program does not start.
-    pub(super) fn try_guesses(&mut self, model: BufferingModel) -> Result<(), Box<Stop>> {
-        if !self.subject.guided || self.guide.done || self.found.states < FIRST {
+    pub(super) fn try_some(&mut self, model: BufferingModel) -> Result<(), Box<Stop>> {
+        let Some(trails) = self.subject.guided else {
+            return Ok(());
+        };
+        if self.guide.done || self.found.states < FIRST {
             return Ok(());
         }
         self.guide.done = true;
-        for guess in (0..GUESSES).map(Guess) {
+        let trails = trails.iter().filter(|trail| trail.model == model);
+        let guesses = (0..GUESSES).map(|number| Guiding::Guess(Guess(number)));
+        for guiding in trails.cloned().map(Guiding::Trail).chain(guesses) {
             if self.found.stuck > 0 || self.is_over() {
                 break;
             }
             let (setup, args) = (self.subject.setup, self.subject.args);
             let job = Job::new(setup, self.world, self.subject.size, args, model)?;
-            self.guide.now = Some(guess);
+            self.guide.now = Some(guiding);
             self.owe(false);
             let job = self.home.house(job);
             self.follow(Leg::new(job, Path::default()), 0);
@@ -57,28 +72,20 @@ impl Explorer<'_> {
         Ok(())
     }
 
-    /// Goes on as the values say that are tried, if there are any; an execution that takes too long is left to
-    /// exploring.
+    /// Goes on with an execution that is tried, if there is one; one that takes too long is left to exploring.
     pub(super) fn guess(
         &mut self,
         job: &mut Job,
         alternatives: &[Alternative],
         path: &mut Path,
     ) -> bool {
-        let Some(guess) = self.guide.now.filter(|_| path.depth() < MOST_CHOICES) else {
+        let guiding = self.guide.now.as_mut();
+        let Some(guiding) = guiding.filter(|_| path.depth() < MOST_CHOICES) else {
             return false;
         };
-        let any = guess.number(path.depth(), alternatives.len() as u64) as usize;
-        let choice = match alternatives.first() {
-            Some(Alternative::Decide { condition, .. }) => {
-                let holds = guess.holds(&self.world.exprs, *condition);
-                let as_guessed = |alternative: &Alternative| match alternative {
-                    Alternative::Decide { holds: one, .. } => Some(*one) == holds,
-                    _ => false,
-                };
-                alternatives.iter().position(as_guessed).unwrap_or(any)
-            }
-            _ => any,
+        let choice = match guiding {
+            Guiding::Trail(trail) => trail.next(alternatives).unwrap_or(0),
+            Guiding::Guess(guess) => guess.choose(&self.world.exprs, alternatives, path.depth()),
         };
         let Some(alternative) = alternatives.get(choice) else {
             return false;

@@ -46,6 +46,7 @@ use super::judge::waits;
 use super::options::Limits;
 use super::path::{Path, Replay};
 use super::progress::{Outlook, Progress};
+use super::trail::Trail;
 
 /// States that are explored before other threads help: starting them takes time, too.
 const ALONE: u64 = 32;
@@ -59,8 +60,9 @@ pub(crate) struct Subject<'a> {
     pub progress: &'a Progress<'a>,
     /// One execution only.
     pub replay: Option<&'a Replay>,
-    /// Whether to try values for what is not known, if exploring takes long.
-    pub guided: bool,
+    /// If something is known to be possible: executions that show it, to be tried if exploring takes long, and then
+    /// values for what is not known.
+    pub guided: Option<&'a [Trail]>,
     /// Whether to jump over rounds of loops.
     pub jump: bool,
     /// How many threads may explore.
@@ -155,7 +157,7 @@ fn explore_once(
             if explorer.is_over() {
                 break;
             }
-            explorer.try_guesses(model)?;
+            explorer.try_some(model)?;
             if explorer.found.states >= ALONE && ahead.may_start() {
                 let runner = ahead.start(scope, &explorer.home, explorer.knowledge());
                 explorer.runner = Some(runner);
