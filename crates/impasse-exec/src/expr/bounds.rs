@@ -142,7 +142,7 @@ mod tests {
         };
         let ty = Type::I32;
         let span = impasse_ir::Span::UNKNOWN;
-        let mut leaf = |exprs: &mut Exprs, name: &str, ty: Type| {
+        let leaf = |exprs: &mut Exprs, name: &str, ty: Type| {
             Value::Symbolic(exprs.leaf(LeafKind::Uniform, name, 0, ty, span))
         };
         let flag = leaf(&mut exprs, "flag", Type::I1);
