@@ -85,6 +85,9 @@ pub struct Run {
     pub reasons: Vec<String>,
     /// What the verdict rests on besides: stated, but no doubt.
     pub assumptions: Vec<String>,
+    /// For programs: loops (`file:line`) that were explored for any number of rounds. What was explored holds for every
+    /// number.
+    pub any_rounds: Vec<String>,
     /// What was found and is not known.
     pub findings: Vec<Diagnostic>,
     /// What was found and is known: silenced, or in a baseline. Outputs carry
@@ -112,6 +115,7 @@ impl Run {
             ranks,
             reasons: Vec::new(),
             assumptions: Vec::new(),
+            any_rounds: Vec::new(),
             findings: Vec::new(),
             known: Vec::new(),
             work: None,

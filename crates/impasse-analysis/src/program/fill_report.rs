@@ -41,6 +41,7 @@ pub(super) fn fill_report(
     }
     run.assumptions = reasons::assumptions(module, explored);
     run.assumptions.extend(options.assumptions.iter().cloned());
+    run.any_rounds = reasons::any_rounds(module, explored);
     if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
         run.execution = Some(trace::execution(module, world, subject.size, one));
     }

@@ -101,6 +101,17 @@ pub(super) fn assumptions(module: &Module, explored: &[Exploration]) -> Vec<Stri
     assumptions
 }
 
+/// Loops that were explored for any number of rounds, each once: `file:line`.
+pub(super) fn any_rounds(module: &Module, explored: &[Exploration]) -> Vec<String> {
+    let spans = explored.iter().flat_map(|one| &one.any_rounds);
+    let places = spans.filter_map(|span| source_location(module, *span));
+    let places: BTreeSet<_> = places.map(|at| (at.file.to_string(), at.line)).collect();
+    let places = places.into_iter();
+    places
+        .map(|(file, line)| format!("{file}:{line}"))
+        .collect()
+}
+
 /// Why an execution was cut; why the whole check ended is told by whoever ended it.
 fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> Option<String> {
     match cut {

@@ -51,6 +51,8 @@ struct RunObject<'a> {
     verdict: &'static str,
     reasons: &'a [String],
     assumptions: &'a [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    any_rounds: &'a [String],
     findings: Vec<FindingObject<'a>>,
     known: Vec<KnownObject<'a>>,
     work: Option<WorkObject>,
@@ -72,6 +74,7 @@ impl<'a> RunObject<'a> {
             verdict: run.verdict().as_str(),
             reasons: &run.reasons,
             assumptions: &run.assumptions,
+            any_rounds: &run.any_rounds,
             findings,
             known,
             work: run.work.map(|work| WorkObject {

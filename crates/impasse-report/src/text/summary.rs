@@ -84,7 +84,15 @@ fn clause(verdict: Verdict, name: &str, ranks: &str, runs: &[&Run]) -> String {
         Verdict::Inconclusive => {
             format!("nothing was found in {name} with {ranks}, but that is no proof")
         }
-        Verdict::Clean => format!("{name} is deadlock-free for {ranks}"),
+        Verdict::Clean => {
+            let any = runs.iter().any(|run| !run.any_rounds.is_empty());
+            let every = if any {
+                " and every number of iterations"
+            } else {
+                ""
+            };
+            format!("{name} is deadlock-free for {ranks}{every}")
+        }
     }
 }
 

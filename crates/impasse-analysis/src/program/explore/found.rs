@@ -5,7 +5,7 @@ use std::rc::Rc;
 use impasse_exec::expr::ExprId;
 use impasse_exec::{Note, World};
 use impasse_ir::{Module, Span};
-use impasse_job::{BufferingModel, End, Issue, Job, QuietJob, Trace};
+use impasse_job::{Alternative, BufferingModel, End, Issue, Job, QuietJob, Trace};
 use impasse_report::{Diagnostic, Explored, Role, Wait};
 
 use crate::program::inputs;
@@ -46,6 +46,8 @@ pub(crate) struct Exploration {
     /// The events of the execution that was replayed, and who waits for whom at its end.
     pub trace: Option<Trace>,
     pub waits: Vec<Wait>,
+    /// Loops that states stand for any number of rounds of: where it is decided whether they go on.
+    pub any_rounds: Vec<Span>,
     /// Notes of the machines: text and place.
     pub notes: Vec<Note>,
 }
@@ -107,6 +109,7 @@ impl Exploration {
             schedules: false,
             trace: None,
             waits: Vec::new(),
+            any_rounds: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -203,6 +206,15 @@ impl Exploration {
     pub(super) fn cut(&mut self, cut: Cut) {
         if !self.cuts.contains(&cut) {
             self.cuts.push(cut);
+        }
+    }
+
+    /// A state is gone on with that stands for all later rounds of the loop that is decided about.
+    pub(super) fn add_endless(&mut self, alternatives: &[Alternative]) {
+        if let Some(Alternative::Decide { span, .. }) = alternatives.first()
+            && !self.any_rounds.contains(span)
+        {
+            self.any_rounds.push(*span);
         }
     }
 

@@ -143,7 +143,11 @@ impl Explorer<'_> {
             kept.state = decides.then(|| job.clone());
             return None;
         }
-        one_for_both(kept, job, self.world, Differing::Rounds)
+        let general = one_for_both(kept, job, self.world, Differing::Rounds);
+        if stays.is_some() && general.is_some() {
+            self.found.add_endless(alternatives);
+        }
+        general
     }
 }
 

@@ -22,7 +22,7 @@ mod trusted;
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::thread;
+use std::thread::{self, Scope};
 
 use impasse_exec::{Args, Stop, World};
 use impasse_job::{Alternative, BufferingModel, End, Job, Setup};
@@ -153,23 +153,7 @@ fn explore_once(
         };
         let job = explorer.home.house(job);
         explorer.follow(Leg::new(job, Path::default()), 0);
-        while let Some(branch) = ahead.next() {
-            if explorer.is_over() {
-                break;
-            }
-            explorer.try_some(model)?;
-            if explorer.found.states >= ALONE && ahead.may_start() {
-                let runner = ahead.start(scope, &explorer.home, explorer.knowledge());
-                explorer.runner = Some(runner);
-            }
-            explorer.last_left_out = branch.left_out;
-            explorer.owe(true);
-            match explorer.begin(&branch) {
-                CameTo::Leg(leg) => explorer.follow(*leg, branch.deviations),
-                CameTo::Choice(choice) => explorer.branch(choice, branch.deviations),
-                CameTo::Known { state, timed } => explorer.came_to_known(state, timed),
-            }
-        }
+        explorer.try_all(scope, ahead)?;
         let is_complete = explorer.found.cuts.is_empty()
             && !explorer.alike.is_over(explorer.world, &explorer.found);
         if is_complete && explorer.put_off.is_for_ever() {
@@ -180,6 +164,34 @@ fn explore_once(
 }
 
 impl Explorer<'_> {
+    /// Tries all branches, as far as the bounds allow.
+    ///
+    /// # Errors
+    /// The program does not start, for made-up values.
+    fn try_all<'scope>(
+        &mut self,
+        scope: &'scope Scope<'scope, '_>,
+        ahead: &'scope Ahead,
+    ) -> Result<(), Box<Stop>> {
+        while let Some(branch) = ahead.next() {
+            if self.is_over() {
+                break;
+            }
+            self.try_some(self.found.model)?;
+            if self.found.states >= ALONE && ahead.may_start() {
+                self.runner = Some(ahead.start(scope, &self.home, self.knowledge()));
+            }
+            self.last_left_out = branch.left_out;
+            self.owe(true);
+            match self.begin(&branch) {
+                CameTo::Leg(leg) => self.follow(*leg, branch.deviations),
+                CameTo::Choice(choice) => self.branch(choice, branch.deviations),
+                CameTo::Known { state, timed } => self.came_to_known(state, timed),
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a bound is reached.
     fn is_over(&mut self) -> bool {
         let limits = self.subject.limits;
