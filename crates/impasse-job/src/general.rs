@@ -80,6 +80,7 @@ impl Job {
         if unknown.is_empty() {
             return None;
         }
+        general.stands_for_others = true;
         // What they ask for may be another condition now.
         for (number, rank) in (0u32..).zip(&mut general.ranks) {
             if matches!(rank.status, Status::Deciding(..)) {

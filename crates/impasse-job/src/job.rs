@@ -11,7 +11,7 @@ use impasse_relevance::{Relevance, reachable, unknown_values};
 use crate::buffering_model::BufferingModel;
 use crate::context::{Fault, Handler, Starter};
 use crate::making::{Extent, Making};
-use crate::rank::{RankState, Record, Status};
+use crate::rank::{Made, RankState, Record, Status};
 use crate::state::{Issue, Mpi};
 
 /// A program made ready to run under MPI; shared by all jobs.
@@ -172,6 +172,8 @@ pub struct Job {
     pub(crate) ended: Option<End>,
     pub(crate) steps: u64,
     pub(crate) calls: u64,
+    /// Whether it stands for other states as well.
+    pub(crate) stands_for_others: bool,
     /// Places at which a loop that polls was taken to wait although its state changes.
     pub(crate) poll_cuts: Vec<Span>,
     /// What each rank printed, if that is kept.
@@ -280,6 +282,7 @@ impl Job {
             ended: None,
             steps: 0,
             calls: 0,
+            stands_for_others: false,
             poll_cuts: Vec::new(),
             output: None,
         })
@@ -306,6 +309,14 @@ impl Job {
     /// Steps of all machines so far.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// The calls that a rank has made, the last one first: the name of the routine, and how often. Not if this state
+    /// stands for others, in which it may have made more.
+    pub fn calls_of(&self, rank: u32) -> impl Iterator<Item = (&'static str, Made)> {
+        let made = self.ranks[rank as usize].made.iter();
+        let made = made.filter(|_| !self.stands_for_others);
+        made.map(|made| (self.setup.entries[made.claim].routine.name, *made))
     }
 
     /// MPI calls of all ranks so far.

@@ -45,6 +45,7 @@ pub use job::{Advance, End, Job, Setup};
 pub use library::MpiLibrary;
 pub use making::{Extent, Making};
 pub use quiet::{QuietJob, RankPosition};
+pub use rank::Made;
 pub use state::{CommId, CommInfo, Issue, IssueKind, LockKind, LockUse, PassingLocks};
 pub use symmetry::Renaming;
 pub use trace::{Event, EventKind, Trace};

@@ -21,6 +21,19 @@ pub(crate) struct RankState {
     pub resuming: Option<Waited>,
     /// How often it has polled in vain since it last waited, by the place of the call.
     pub idle: Vec<(Span, u32)>,
+    /// How often it has made each call, the last one first.
+    pub made: Arc<Vec<Made>>,
+}
+
+/// How often a call was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The number of its routine.
+    pub(crate) claim: usize,
+    /// Where it stands.
+    pub span: Span,
+    /// How often.
+    pub times: u64,
 }
 
 /// What a rank is doing.
@@ -67,6 +80,34 @@ impl RankState {
             calling: Vec::new(),
             resuming: None,
             idle: Vec::new(),
+            made: Arc::default(),
+        }
+    }
+
+    /// A call is made.
+    pub fn count_call(&mut self, record: &Record) {
+        let is_it = |made: &Made| (made.claim, made.span) == (record.claim, record.span);
+        let made = Arc::make_mut(&mut self.made);
+        match made.iter().position(is_it) {
+            Some(at) => made[..=at].rotate_right(1),
+            None => made.insert(
+                0,
+                Made {
+                    claim: record.claim,
+                    span: record.span,
+                    times: 0,
+                },
+            ),
+        }
+        made[0].times += 1;
+    }
+
+    /// Calls are made so many times as often as since an older state.
+    pub fn count_rounds(&mut self, older: &RankState, rounds: u64) {
+        for made in Arc::make_mut(&mut self.made) {
+            let is_it = |other: &&Made| (other.claim, other.span) == (made.claim, made.span);
+            let before = older.made.iter().find(is_it).map_or(0, |made| made.times);
+            made.times += rounds.saturating_mul(made.times - before);
         }
     }
 

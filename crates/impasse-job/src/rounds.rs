@@ -25,6 +25,9 @@ impl Job {
         let rounds = rounds.filter(|_| as_foreseen == Some(true))?;
         let mut later = self.in_round(world, older, Round::Number(rounds))?;
         later.calls += rounds.saturating_mul(self.calls - older.calls);
+        for (rank, before) in later.ranks.iter_mut().zip(&older.ranks) {
+            rank.count_rounds(before, rounds);
+        }
         later.mpi.skip_events();
         Some((later, rounds.saturating_mul(self.steps - older.steps)))
     }

@@ -118,6 +118,7 @@ impl Job {
         waited: Option<Waited>,
     ) {
         self.calls += 1;
+        self.ranks[rank as usize].count_call(&record);
         let name = self.setup.entries[record.claim].routine.name;
         self.mpi
             .record(rank, record.span, || EventKind::Calls(name));

@@ -7,7 +7,7 @@ use impasse_ir::Module;
 use impasse_job::{Job, QuietJob, RankPosition};
 use impasse_match::explain::{self, Cause, explain_and_check};
 use impasse_ops::{NeedOf, Rank};
-use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, Wait};
+use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, Wait, grouped};
 
 use super::names::{ProgramNames, source_location};
 
@@ -42,9 +42,40 @@ pub(super) fn judge(
     if explanation.certificate.stuck.len() != blocked.count() || explanation.causes.is_empty() {
         return Err(Doubt::GoesOn);
     }
-    Ok(look(module, job, quiet, &explanation.causes, |stuck| {
+    let mut findings = look(module, job, quiet, &explanation.causes, |stuck| {
         deadlock_findings(stuck, |_| Class::Always)
-    }))
+    });
+    for finding in &mut findings {
+        let first = finding.locations.first();
+        let rank = first.and_then(|location| location.ranks.ranges().first());
+        let note = rank.and_then(|(rank, _)| after_many_calls(module, job, *rank));
+        finding.notes.extend(note);
+    }
+    Ok(findings)
+}
+
+/// From so many calls on it is told in which round of a loop something happens.
+const MANY: u64 = 100;
+
+/// How often a rank has made the call in which it is, or the one before, if that is many times.
+fn after_many_calls(module: &Module, job: &Job, rank: u32) -> Option<String> {
+    let waits = matches!(job.position(rank), RankPosition::Waits { .. });
+    let mut calls = job.calls_of(rank);
+    if waits {
+        let (name, here) = calls.next()?;
+        if here.times >= MANY {
+            let times = grouped(here.times);
+            return Some(format!(
+                "rank {rank} has come to this `{name}` {times} times"
+            ));
+        }
+    }
+    let (name, before) = calls.next().filter(|(_, made)| made.times >= MANY)?;
+    let line = source_location(module, before.span)?.line;
+    let times = grouped(before.times);
+    Some(format!(
+        "rank {rank} has called the `{name}` in line {line} {times} times before"
+    ))
 }
 
 /// Who waits for whom in a job in which nothing moves.
