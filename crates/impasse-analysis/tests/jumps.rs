@@ -9,27 +9,14 @@ use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::{Report, Verdict};
+use impasse_testing::Random;
 
 /// Random programs for every run of the tests; `IMPASSE_JUMPS=N` asks for others and more.
 const PROGRAMS: u64 = 60;
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-
-    fn one_of<'a>(&mut self, texts: &[&'a str]) -> &'a str {
-        texts[self.below(texts.len() as u64) as usize]
-    }
-}
-
 /// A program with a loop of several hundred rounds, perhaps with something that goes wrong in one of them.
 fn program(seed: u64) -> String {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut random = Random::new(seed);
     let rounds = 400 + random.below(600);
     let mut text = String::from(
         "#include <mpi.h>\nint main(int argc, char **argv)\n{\n    int rank, size, data = 0, got = 0;\n    \

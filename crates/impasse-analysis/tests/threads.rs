@@ -9,19 +9,10 @@ use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_version
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::Report;
+use impasse_testing::Random;
 
 /// Random programs for every run of the tests; `IMPASSE_THREADS=N` asks for others and more.
 const PROGRAMS: u64 = 10;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-}
 
 /// What one part of a program does, on all ranks.
 const PARTS: [&str; 12] = [
@@ -72,7 +63,7 @@ const ENDS: [&str; 4] = [
 ];
 
 fn program(seed: u64) -> String {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut random = Random::new(seed);
     let mut text = String::from(
         "#include <mpi.h>\nint main(int argc, char **argv)\n{\n    int rank, size, got = 0, last = 0, memory = 0;\n    \
          MPI_Status status;\n    MPI_Win window;\n    MPI_Init(&argc, &argv);\n    \
@@ -172,7 +163,7 @@ fn the_number_of_threads_changes_nothing() {
     let (mut states, mut findings) = (0, 0);
     for seed in seeds.clone() {
         let text = program(seed);
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         // Some are cut short by a bound.
         let limits = Limits {
             states: [200, 50 + random.below(100)][random.below(2) as usize],

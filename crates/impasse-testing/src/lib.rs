@@ -1,5 +1,5 @@
 //! What tests of several crates share: annotated C programs, each a test with a name; commands with
-//! a time limit; texts that are kept to be compared with; schemas of JSON.
+//! a time limit; texts that are kept to be compared with; schemas of JSON; random numbers.
 //!
 //! A folder of programs becomes a list of tests with [`tests`], and `cargo test -p CRATE WORD` runs
 //! those with `WORD` in their names, as it does for every other test.
@@ -10,6 +10,7 @@ mod kept;
 mod named;
 mod process;
 mod program;
+mod random;
 mod schema;
 mod scratch;
 
@@ -20,5 +21,6 @@ pub use libtest_mimic::{Failed, Trial};
 pub use named::{run_tests, skipped, tests};
 pub use process::{Failure, Outcome, run};
 pub use program::{Mark, Program, programs, value};
+pub use random::Random;
 pub use schema::Schema;
 pub use scratch::Scratch;

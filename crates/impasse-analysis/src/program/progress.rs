@@ -10,6 +10,8 @@ use impasse_report::Run;
 pub struct Progress<'a> {
     /// Asked now and then: whether to stop with what was found so far.
     pub stop: Option<&'a dyn Fn() -> Option<Ending>>,
+    /// Asked now and then: whether memory gets short, so that nothing is to be kept that could be had again.
+    pub memory_short: Option<&'a dyn Fn() -> bool>,
     /// The time that is left in all; without it there is no limit.
     pub time_left: Option<&'a dyn Fn() -> Duration>,
     /// Told now and then: number of ranks and states explored.
@@ -89,6 +91,11 @@ impl Progress<'_> {
         let over = |left: &dyn Fn() -> Duration| left() <= kept;
         let asked = self.stop.and_then(|stop| stop());
         asked.or_else(|| self.time_left.is_some_and(over).then_some(Ending::Time))
+    }
+
+    /// Whether nothing is to be kept that could be had again.
+    pub(crate) fn is_memory_short(&self) -> bool {
+        self.memory_short.is_some_and(|short| short())
     }
 
     /// Whether it is time to end; this alone ends nothing.

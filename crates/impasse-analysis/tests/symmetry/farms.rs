@@ -2,27 +2,13 @@
 
 use std::fmt::Write;
 
-/// Numbers that look random.
-pub struct Random(u64);
+use impasse_testing::Random;
 
-impl Random {
-    pub fn below(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-
-    fn one_of<'a>(&mut self, texts: &[&'a str]) -> &'a str {
-        texts[self.below(texts.len() as u64) as usize]
-    }
-
-    /// One of the texts in a third of all cases, else nothing.
-    fn sometimes<'a>(&mut self, texts: &[&'a str]) -> &'a str {
-        if self.below(3) == 0 {
-            self.one_of(texts)
-        } else {
-            ""
-        }
+/// One of the texts in a third of all cases, else nothing.
+fn sometimes<'a>(random: &mut Random, texts: &[&'a str]) -> &'a str {
+    match random.below(3) {
+        0 => random.one_of(texts),
+        _ => "",
     }
 }
 
@@ -48,10 +34,10 @@ const TAIL: &str = "    MPI_Finalize();
 
 /// A program.
 pub fn program(seed: u64) -> String {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x55aa);
+    let mut random = Random::new(seed ^ 0x55aa);
     random.below(2);
     let mut text = String::from(HEAD);
-    text.push_str(random.sometimes(&[
+    text.push_str(sometimes(&mut random, &[
         "    MPI_Barrier(ALL);\n",
         "    MPI_Bcast(&next, 1, MPI_INT, 0, ALL);\n",
         "    if (rank % 2) job = 1;\n",
@@ -66,7 +52,7 @@ pub fn program(seed: u64) -> String {
         1 => collect(&mut random, &mut text),
         _ => farm(&mut random, &mut text),
     }
-    text.push_str(random.sometimes(&[
+    text.push_str(sometimes(&mut random, &[
         "    MPI_Barrier(ALL);\n",
         "    MPI_Reduce(&job, &got, 1, MPI_INT, MPI_SUM, 0, ALL);\n",
         "    MPI_Allreduce(&rank, &got, 1, MPI_INT, MPI_MAX, ALL);\n    if (got != size - 1) MPI_Barrier(ALL);\n",
@@ -201,7 +187,7 @@ fn farm(random: &mut Random, text: &mut String) {
             );
         }
     }
-    text.push_str(random.sometimes(&[
+    text.push_str(sometimes(random, &[
         "        if (last == 1) MPI_Recv(&got, 1, MPI_INT, 1, 6, ALL, &status);\n",
         "        for (int w = 1; w < size; w++) got += counts[w];\n        if (got == 77) MPI_Barrier(ALL);\n",
     ]));
@@ -356,7 +342,7 @@ fn exchange(random: &mut Random, text: &mut String) {
         receive(random),
         look(random)
     );
-    text.push_str(random.sometimes(&[
+    text.push_str(sometimes(random, &[
         "    if (last == 1 && rank == 2) MPI_Recv(&got, 1, MPI_INT, 0, 6, ALL, &status);\n",
         "    if (status.MPI_SOURCE == 1 && rank == 0) MPI_Recv(&got, 1, MPI_INT, 1, 6, ALL, &status);\n",
     ]));

@@ -106,6 +106,7 @@ fn explore(
     clock.phase("exploring");
     let stop = || status.stop();
     let time_left = || status.time_left().unwrap_or(Duration::MAX);
+    let memory_short = || status.is_memory_short();
     let finished = |run: &Run| status.keep(run);
     let tell = |ranks, states| {
         clock.part("exploring", &format!("with {ranks} ranks"));
@@ -118,6 +119,7 @@ fn explore(
     };
     let mut progress = Progress::default();
     progress.stop = Some(&stop);
+    progress.memory_short = Some(&memory_short);
     if status.allowed().is_some() {
         progress.time_left = Some(&time_left);
     }

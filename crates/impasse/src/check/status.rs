@@ -2,7 +2,7 @@
 //! done, whether it is to end, and what it has come to so far.
 
 use std::fs;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -14,6 +14,9 @@ use crate::output::Clock;
 
 /// Beyond so many bytes of memory exploring ends.
 const MEMORY: u64 = 1_600_000_000;
+
+/// Beyond so many nothing is kept that could be had again.
+const MUCH_MEMORY: u64 = 500_000_000;
 
 /// What a check is doing.
 #[derive(Clone, Debug)]
@@ -32,7 +35,8 @@ pub(super) struct Status {
     allowed: Option<Duration>,
     stage: Mutex<Stage>,
     interrupted: Arc<AtomicBool>,
-    memory_full: AtomicBool,
+    /// Bytes in use, when it was last looked.
+    memory: AtomicU64,
     finished: Mutex<Vec<Run>>,
     texts: OnceLock<Sources>,
 }
@@ -45,7 +49,7 @@ impl Status {
             allowed: (seconds > 0).then(|| Duration::from_secs(seconds)),
             stage: Mutex::new(Stage::Reading { read: 0, known: 0 }),
             interrupted: interruption(),
-            memory_full: AtomicBool::new(false),
+            memory: AtomicU64::new(0),
             finished: Mutex::default(),
             texts: OnceLock::new(),
         }
@@ -106,14 +110,19 @@ impl Status {
         if self.interrupted.load(Ordering::Relaxed) {
             return Some(Ending::Interrupted);
         }
-        let full = self.memory_full.load(Ordering::Relaxed);
+        let full = self.memory.load(Ordering::Relaxed) > MEMORY;
         full.then_some(Ending::Memory)
+    }
+
+    /// Whether memory is to be spared.
+    pub fn is_memory_short(&self) -> bool {
+        self.memory.load(Ordering::Relaxed) > MUCH_MEMORY
     }
 
     /// Looks how much memory is in use; gives the number of bytes.
     pub fn look_at_memory(&self) -> u64 {
         let used = memory_in_use().unwrap_or(0);
-        self.memory_full.store(used > MEMORY, Ordering::Relaxed);
+        self.memory.store(used, Ordering::Relaxed);
         used
     }
 }

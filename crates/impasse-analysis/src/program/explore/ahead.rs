@@ -46,6 +46,8 @@ pub(super) struct Ahead {
     kept: Arc<AtomicUsize>,
     /// How many threads there may be besides the explorer's.
     threads: usize,
+    /// Whether the threads have ended, or are to end, to spare memory.
+    alone: AtomicBool,
 }
 
 /// What the threads share.
@@ -82,6 +84,7 @@ impl Ahead {
             over: AtomicBool::new(false),
             kept: Arc::default(),
             threads: threads.get() - 1,
+            alone: AtomicBool::new(false),
         }
     }
 
@@ -136,7 +139,8 @@ impl Ahead {
 
     /// Whether threads are still to be started.
     pub fn may_start(&self) -> bool {
-        self.threads > 0 && self.queue().knowledge.is_none()
+        let alone = self.threads == 0 || self.alone.load(Ordering::Relaxed);
+        !alone && self.queue().knowledge.is_none()
     }
 
     /// Starts the threads. Gives the explorer, whose home this is, the means to do as they do while it waits.
@@ -197,7 +201,7 @@ impl Ahead {
         runner.clear();
         let mut queue = self.queue();
         let (work, start) = loop {
-            if self.is_over() {
+            if self.is_over() || self.alone.load(Ordering::Relaxed) {
                 return false;
             }
             match queue.begin(self) {
@@ -248,6 +252,20 @@ impl Ahead {
     /// Counts what was run before its turn.
     pub fn count(&self) -> Counted {
         Counted::new(&self.kept)
+    }
+
+    /// From now on there are no other threads, and nothing is kept of what they have run: all that takes memory, and most
+    /// of all their copies of the world.
+    pub fn go_on_alone(&self) {
+        if self.alone.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let mut queue = self.queue();
+        queue.knowledge = None;
+        let done = queue.most_distant(0);
+        self.wake(&queue);
+        drop(queue);
+        done.into_iter().for_each(|work| work.forget());
     }
 
     /// How many branches are run before their turn at most.

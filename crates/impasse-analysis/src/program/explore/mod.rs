@@ -178,6 +178,10 @@ impl Explorer<'_> {
                 break;
             }
             self.try_some(self.found.model)?;
+            if self.subject.progress.is_memory_short() {
+                ahead.go_on_alone();
+                self.runner = None;
+            }
             if self.found.states >= ALONE && ahead.may_start() {
                 self.runner = Some(ahead.start(scope, &self.home, self.knowledge()));
             }
