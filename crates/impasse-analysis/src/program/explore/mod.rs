@@ -6,6 +6,7 @@
 
 mod adopt;
 mod ahead;
+mod bounds;
 mod branch;
 mod choice;
 mod found;
@@ -37,7 +38,6 @@ use home::Home;
 use jumps::Watching;
 use leg::{Leg, Stage};
 use put_off::PutOff;
-use rounds::Spent;
 use runner::Runner;
 use symmetry::Alike;
 use trusted::Trusted;
@@ -45,7 +45,7 @@ use trusted::Trusted;
 use super::judge::waits;
 use super::options::Limits;
 use super::path::{Path, Replay};
-use super::progress::{Outlook, Progress};
+use super::progress::Progress;
 use super::trail::Trail;
 
 /// States that are explored before other threads help: starting them takes time, too.
@@ -196,27 +196,6 @@ impl Explorer<'_> {
         Ok(())
     }
 
-    /// Whether a bound is reached.
-    fn is_over(&mut self) -> bool {
-        let limits = self.subject.limits;
-        if self.trusted.is_broken() || self.alike.is_over(self.world, &self.found) {
-            return true;
-        }
-        if self.found.states >= limits.states {
-            self.found.cut(Cut::States);
-            return true;
-        }
-        if self.has_shown_enough() {
-            self.found.cut(Cut::Shown);
-            return true;
-        }
-        if self.found.steps >= limits.steps {
-            self.found.cut(Cut::Steps(Vec::new()));
-            return true;
-        }
-        self.found.cuts.contains(&Cut::Stopped)
-    }
-
     /// Runs an execution to its next state with several ways to go on, or to its end.
     fn follow(&mut self, mut leg: Leg, deviations: usize) {
         loop {
@@ -272,41 +251,6 @@ impl Explorer<'_> {
             .trusted
             .sufficient(&mut leg.job, self.world, alternatives)?;
         leg.unless_again(self.world, enough)
-    }
-
-    /// Counts what an execution has done.
-    fn spend(&mut self, spent: Spent) {
-        self.found.steps += spent.steps;
-        self.found.calls += spent.calls;
-    }
-
-    /// Whether there is time to go on: less, if more comes after this.
-    fn go_on(&self, timed: bool) -> bool {
-        let found = &self.found;
-        let wrong = found.stuck > 0 || !found.ends.is_empty() || !found.issues.is_empty();
-        // If more is run than the program does, it may be run once more.
-        let wrong = wrong || self.world.merges() > 0;
-        let outlook = match wrong {
-            true => Outlook::Wrong,
-            false if timed || found.schedules => Outlook::Timed,
-            false => Outlook::Fine,
-        };
-        let Subject { progress, size, .. } = self.subject;
-        progress.go_on(*size, found.states, outlook)
-    }
-
-    /// Whether a long run may go on.
-    fn may_continue(&mut self, leg: &Leg) -> bool {
-        if !self.go_on(leg.job.depends_on_timing()) {
-            self.found.cut(Cut::Stopped);
-            return false;
-        }
-        if self.found.steps + leg.spent().steps > self.subject.limits.steps {
-            self.spend(leg.spent());
-            self.found.cut(Cut::Steps(leg.job.running()));
-            return false;
-        }
-        true
     }
 
     /// A state with several ways to go on.

@@ -1,0 +1,64 @@
+//! When exploring ends: bounds for states and steps, time and memory.
+
+use super::leg::Leg;
+use super::rounds::Spent;
+use super::{Cut, Explorer, Subject};
+use crate::program::progress::Outlook;
+
+impl Explorer<'_> {
+    /// Whether a bound is reached.
+    pub(super) fn is_over(&mut self) -> bool {
+        let limits = self.subject.limits;
+        if self.trusted.is_broken() || self.alike.is_over(self.world, &self.found) {
+            return true;
+        }
+        if self.found.states >= limits.states {
+            self.found.cut(Cut::States);
+            return true;
+        }
+        if self.has_shown_enough() {
+            self.found.cut(Cut::Shown);
+            return true;
+        }
+        if self.found.steps >= limits.steps {
+            self.found.cut(Cut::Steps(Vec::new()));
+            return true;
+        }
+        self.found.cuts.contains(&Cut::Stopped)
+    }
+
+    /// Counts what an execution has done.
+    pub(super) fn spend(&mut self, spent: Spent) {
+        self.found.steps += spent.steps;
+        self.found.calls += spent.calls;
+    }
+
+    /// Whether there is time to go on: less, if more comes after this.
+    pub(super) fn go_on(&self, timed: bool) -> bool {
+        let found = &self.found;
+        let wrong = found.stuck > 0 || !found.ends.is_empty() || !found.issues.is_empty();
+        // If more is run than the program does, it may be run once more.
+        let wrong = wrong || self.world.merges() > 0;
+        let outlook = match wrong {
+            true => Outlook::Wrong,
+            false if timed || found.schedules => Outlook::Timed,
+            false => Outlook::Fine,
+        };
+        let Subject { progress, size, .. } = self.subject;
+        progress.go_on(*size, found.states, outlook)
+    }
+
+    /// Whether a long run may go on.
+    pub(super) fn may_continue(&mut self, leg: &Leg) -> bool {
+        if !self.go_on(leg.job.depends_on_timing()) {
+            self.found.cut(Cut::Stopped);
+            return false;
+        }
+        if self.found.steps + leg.spent().steps > self.subject.limits.steps {
+            self.spend(leg.spent());
+            self.found.cut(Cut::Steps(leg.job.running()));
+            return false;
+        }
+        true
+    }
+}
