@@ -188,6 +188,11 @@ impl Program {
         &self.module
     }
 
+    /// Whether it is a slice: what the program writes to files is not written, so what it reads back is not known.
+    pub(crate) fn is_slice(&self) -> bool {
+        self.options.slice
+    }
+
     /// How many instructions that it can come to it had before slicing, and has now. Functions that were
     /// copied for their callers count as often as they were.
     pub fn size(&self) -> [usize; 2] {

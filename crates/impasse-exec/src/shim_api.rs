@@ -220,6 +220,11 @@ impl ShimCall<'_> {
         Value::Symbolic(exprs.leaf(kind, name, 0, ty, self.span))
     }
 
+    /// Whether the program is a slice: what it writes to files is not written, so what it reads back is not known.
+    pub fn is_slice(&self) -> bool {
+        self.machine.program().is_slice()
+    }
+
     /// Limits and assumptions.
     pub fn config(&self) -> &Config {
         &self.world.config

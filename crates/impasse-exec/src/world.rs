@@ -80,9 +80,6 @@ pub struct Config {
     /// Whether what the ways leave behind must be a choice between both then, so that nothing is forgotten;
     /// otherwise it may be unknown.
     pub exact: bool,
-    /// Whether the program is a slice: what it writes to files is not there, so what it reads back
-    /// is unknown.
-    pub sliced: bool,
 }
 
 /// What clocks return.
@@ -114,7 +111,6 @@ impl Default for Config {
             unknown_files: false,
             merge: false,
             exact: false,
-            sliced: false,
         }
     }
 }

@@ -258,7 +258,6 @@ fn world(options: &ProgramOptions, way: Way) -> World {
         unknown_variables: options.unknown_variables.clone(),
         survive_faults: true,
         unknown_files: true,
-        sliced: way != Way::Whole,
         merge: matches!(way, Way::Merged | Way::Abstracted | Way::Choices),
         exact: way == Way::Choices,
         ..Config::default()

@@ -18,7 +18,7 @@ functions! {
 }
 
 fn open_memstream(call: &mut ShimCall<'_>) -> ShimResult {
-    if call.config().sliced {
+    if call.is_slice() {
         return Err(call.unsupported("`open_memstream` in a slice, which writes no text"));
     }
     let target = MemoryTarget {

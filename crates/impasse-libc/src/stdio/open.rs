@@ -115,7 +115,7 @@ pub(crate) fn is_unknown(call: &mut ShimCall<'_>, file: usize) -> bool {
 
 /// A slice writes nothing to files, so what is in them cannot be known.
 fn forget_writes(call: &mut ShimCall<'_>, file: usize) {
-    let sliced = call.config().sliced;
+    let sliced = call.is_slice();
     let contents = call.libc_mut().files.contents_mut(file);
     if let Some(contents) = contents.filter(|_| sliced) {
         contents.unknown = true;
