@@ -9,7 +9,7 @@ use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::{Report, Verdict};
-use impasse_testing::Random;
+use impasse_testing::{Random, seeds};
 
 /// Random programs for every run of the tests; `IMPASSE_JUMPS=N` asks for others and more.
 const PROGRAMS: u64 = 60;
@@ -123,12 +123,7 @@ fn work(report: &Report) -> Vec<(u64, u64)> {
 
 #[test]
 fn jumps_are_what_rounds_come_to() {
-    let asked = std::env::var("IMPASSE_JUMPS").ok();
-    let asked: Option<u64> = asked.and_then(|text| text.parse().ok());
-    let seeds = match asked {
-        None => 0..PROGRAMS,
-        Some(count) => PROGRAMS..PROGRAMS + count,
-    };
+    let seeds = seeds("IMPASSE_JUMPS", PROGRAMS);
     let (mut shorter, mut clean, mut stuck) = (0, 0, 0);
     for seed in seeds.clone() {
         let text = program(seed);

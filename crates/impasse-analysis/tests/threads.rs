@@ -1,6 +1,7 @@
 //! What is explored, and all that is said, is the same with any number of threads: random programs in which the order
 //! of events matters, or values are not known, checked with one thread and with several.
 
+use std::cell::Cell;
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_version
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::Report;
-use impasse_testing::Random;
+use impasse_testing::{Random, seeds};
 
 /// Random programs for every run of the tests; `IMPASSE_THREADS=N` asks for others and more.
 const PROGRAMS: u64 = 10;
@@ -78,7 +79,7 @@ fn program(seed: u64) -> String {
     text
 }
 
-fn check(text: &str, threads: usize, limits: Limits) -> Report {
+fn check(text: &str, threads: usize, limits: Limits, progress: &Progress<'_>) -> Report {
     let libraries = [impasse_libc::library()];
     let module = || impasse_testing::module(text);
     let slice = Setup::sliced(module(), &libraries, &[]).expect("it is well-formed");
@@ -93,14 +94,24 @@ fn check(text: &str, threads: usize, limits: Limits) -> Report {
         threads: NonZeroUsize::new(threads).expect("it is not 0"),
         ..ProgramOptions::default()
     };
-    check_versions(&versions, &options, &Progress::default())
+    check_versions(&versions, &options, progress)
 }
 
-/// Asserts that a check comes to the same with one thread and with several.
+/// So often a check may ask before memory is said to be short.
+const ASKED: u64 = 60;
+
+/// Asserts that a check comes to the same with one thread and with several, also if they end when memory gets short.
 fn assert_same(text: &str, limits: Limits) -> Report {
-    let alone = check(text, 1, limits);
-    for threads in [2, 8] {
-        let together = check(text, threads, limits);
+    let alone = check(text, 1, limits, &Progress::default());
+    for (threads, ends) in [(2, false), (8, false), (8, true)] {
+        let asked = Cell::new(0);
+        let short = || {
+            asked.set(asked.get() + 1);
+            asked.get() > ASKED
+        };
+        let mut progress = Progress::default();
+        progress.memory_short = ends.then_some(&short);
+        let together = check(text, threads, limits, &progress);
         let (one, other) = (format!("{alone:#?}"), format!("{together:#?}"));
         assert_eq!(one, other, "{threads} threads, {limits:?}:\n{text}");
     }
@@ -153,12 +164,7 @@ int main(int argc, char **argv)
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
-    let asked = std::env::var("IMPASSE_THREADS").ok();
-    let asked: Option<u64> = asked.and_then(|text| text.parse().ok());
-    let seeds = match asked {
-        None => 0..PROGRAMS,
-        Some(count) => PROGRAMS..PROGRAMS + count,
-    };
+    let seeds = seeds("IMPASSE_THREADS", PROGRAMS);
     let mut told = String::new();
     let (mut states, mut findings) = (0, 0);
     for seed in seeds.clone() {

@@ -21,6 +21,6 @@ pub use libtest_mimic::{Failed, Trial};
 pub use named::{run_tests, skipped, tests};
 pub use process::{Failure, Outcome, run};
 pub use program::{Mark, Program, programs, value};
-pub use random::Random;
+pub use random::{Random, seeds};
 pub use schema::Schema;
 pub use scratch::Scratch;

@@ -1,5 +1,8 @@
 //! Random numbers that come again: the same for the same seed.
 
+use std::env;
+use std::ops::Range;
+
 /// A generator of random numbers.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -20,5 +23,15 @@ impl Random {
     /// One of these.
     pub fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len() as u64) as usize]
+    }
+}
+
+/// The seeds of random cases: the first `usual` ones in every run of the tests; others, and as many as it says, if the
+/// environment has this variable.
+pub fn seeds(variable: &str, usual: u64) -> Range<u64> {
+    let asked = env::var(variable).ok();
+    match asked.and_then(|text| text.parse::<u64>().ok()) {
+        None => 0..usual,
+        Some(count) => usual..usual + count,
     }
 }

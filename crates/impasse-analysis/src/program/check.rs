@@ -11,9 +11,9 @@ use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
 use super::fill_report::{fill_report, findings};
 use super::options::{Limits, ProgramOptions};
+use super::precedent::Precedent;
 use super::progress::{Ending, Kept, Outlook, Progress};
 use super::reasons;
-use super::trail::Trail;
 use super::versions::{Versions, needs_confirmation};
 use super::ways::{CameTo, Way, ways};
 
@@ -27,7 +27,7 @@ const FIRST_MODEL: f64 = 0.75;
 const SECOND_LOOK: u64 = 256;
 
 /// So many executions of a slice are tried again in the whole program.
-const MOST_TRAILS: usize = 8;
+const MOST_PRECEDENTS: usize = 8;
 
 /// The share of the time for finding something, if what is found is run once more.
 const FINDING: f64 = 0.85;
@@ -140,7 +140,7 @@ impl Check<'_> {
     fn subject<'b>(
         &'b self,
         setup: &'b Arc<Setup>,
-        guided: Option<&'b [Trail]>,
+        guided: Option<&'b [Precedent]>,
         limits: Limits,
     ) -> Subject<'b> {
         Subject {
@@ -195,8 +195,8 @@ impl Check<'_> {
     /// Explores the whole program.
     fn look_at_whole(&self, run: &mut Run, sliced: bool, suspicion: Suspicion) {
         let (options, progress, kept) = (self.options, self.progress, self.kept);
-        let trails = suspicion.trails();
-        let guided = suspicion.stuck.then_some(&trails[..]);
+        let precedents = suspicion.precedents();
+        let guided = suspicion.stuck.then_some(&precedents[..]);
         let subject = self.subject(self.versions.all(), guided, options.limits);
         let mut world = world(options, Way::Whole);
         let telling = match options.executions {
@@ -219,10 +219,10 @@ impl Check<'_> {
 
 impl Suspicion {
     /// The executions that show it.
-    fn trails(&self) -> Vec<Trail> {
+    fn precedents(&self) -> Vec<Precedent> {
         let candidates = self.candidates.iter();
-        let trails = candidates.map(|one| Trail::of(one.model, &one.path));
-        trails.take(MOST_TRAILS).collect()
+        let precedents = candidates.map(|one| Precedent::of(one.model, &one.path));
+        precedents.take(MOST_PRECEDENTS).collect()
     }
 
     /// Adds what an exploration came to: all that it found if it was exact, otherwise what can be.

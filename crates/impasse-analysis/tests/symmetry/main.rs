@@ -10,6 +10,7 @@ use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::{Report, Run, Verdict};
+use impasse_testing::seeds;
 
 /// Random programs for every run of the tests; `IMPASSE_SYMMETRY=N` asks for others and more.
 const PROGRAMS: u64 = 60;
@@ -82,12 +83,7 @@ fn compare(seed: u64, text: &str, size: u32, sliced: bool, count: &mut Count) {
 
 #[test]
 fn ranks_that_are_taken_for_each_other_are_alike() {
-    let asked = std::env::var("IMPASSE_SYMMETRY").ok();
-    let asked: Option<u64> = asked.and_then(|text| text.parse().ok());
-    let seeds = match asked {
-        None => 0..PROGRAMS,
-        Some(count) => PROGRAMS..PROGRAMS + count,
-    };
+    let seeds = seeds("IMPASSE_SYMMETRY", PROGRAMS);
     let mut count = Count::default();
     for seed in seeds.clone() {
         let text = farms::program(seed);

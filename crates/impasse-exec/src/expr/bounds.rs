@@ -8,15 +8,15 @@ use impasse_ir::{BinOp, CmpOp, Type};
 /// So many conditions are looked at by cases.
 const CASES: u32 = 6;
 
-/// Conditions that hold, or do not.
-type Facts = Vec<(ExprId, bool)>;
+/// A condition that holds, or does not.
+type Fact = (ExprId, bool);
 
 impl Exprs {
     /// The least and the greatest that an integer can be, as a signed number.
     pub(crate) fn bounds(&self, ty: Type, value: Value) -> [i128; 2] {
         let (least, most) = match value {
             Value::Known(bits) => one(ty, bits),
-            Value::Symbolic(id) => self.bounds_where(id, &Facts::new(), CASES),
+            Value::Symbolic(id) => self.bounds_where(id, &[], CASES),
         };
         [least, most]
     }
@@ -55,7 +55,7 @@ impl Exprs {
     }
 
     /// The bounds of an integer where these conditions hold, or do not.
-    fn bounds_where(&self, id: ExprId, facts: &Facts, cases: u32) -> Span {
+    fn bounds_where(&self, id: ExprId, facts: &[Fact], cases: u32) -> Span {
         let ty = self.ty(id);
         match *self.node(id) {
             Node::Const(bits) => one(ty, bits),
@@ -64,7 +64,7 @@ impl Exprs {
                 None if cases == 0 => Range::of(ty).signed(),
                 None => {
                     let case = |holds: bool| {
-                        let mut facts = facts.clone();
+                        let mut facts = facts.to_vec();
                         facts.push((self.open_part(condition, &facts), holds));
                         self.bounds_where(id, &facts, cases - 1)
                     };
@@ -84,7 +84,7 @@ impl Exprs {
     }
 
     /// What comparisons with constants among these conditions say of an expression.
-    fn range_where(&self, id: ExprId, facts: &Facts) -> Range {
+    fn range_where(&self, id: ExprId, facts: &[Fact]) -> Range {
         let mut range = Range::of(self.ty(id));
         for &(condition, holds) in facts {
             let (node, negated) = self.canonical_node(condition);
@@ -97,7 +97,7 @@ impl Exprs {
     }
 
     /// Whether a condition holds where these do, or do not.
-    fn holds(&self, id: ExprId, facts: &Facts) -> Option<bool> {
+    pub(super) fn holds(&self, id: ExprId, facts: &[Fact]) -> Option<bool> {
         if let Some((_, holds)) = facts.iter().find(|(fact, _)| *fact == id) {
             return Some(*holds);
         }
@@ -117,7 +117,7 @@ impl Exprs {
     }
 
     /// The part of a condition that has to be known first to know whether it holds.
-    fn open_part(&self, id: ExprId, facts: &Facts) -> ExprId {
+    fn open_part(&self, id: ExprId, facts: &[Fact]) -> ExprId {
         match *self.node(id) {
             Node::Select(condition, a, b) => match self.holds(condition, facts) {
                 Some(holds) => self.open_part(if holds { a } else { b }, facts),

@@ -1,6 +1,5 @@
 //! Building expressions: known operands fold, cheap identities simplify, the rest is interned.
 
-use super::ranges::{Bound, Range};
 use super::{ExprId, Exprs, Node};
 use crate::value::{Byte, Value};
 use impasse_ir::{BinOp, CmpOp, ConvOp, DataLayout, OverflowOp, Type, UnOp, fold};
@@ -139,30 +138,15 @@ impl Exprs {
                 self.value_of(if holds { a } else { b })
             }
             Node::Compare(..) => match condition {
+                // A minimum of something and 2 is never greater than 2.
                 Value::Symbolic(given) => {
-                    let follows = self.follows(given, holds, id);
+                    let follows = self.holds(id, &[(given, holds)]);
                     follows.map_or(value, |holds| Value::Known(holds.into()))
                 }
                 Value::Known(_) => value,
             },
             _ => value,
         }
-    }
-
-    /// Whether a comparison with a constant holds, or does not, because another comparison of the same
-    /// value does: a minimum of something and 2 is never greater than 2.
-    fn follows(&self, given: ExprId, holds: bool, asked: ExprId) -> Option<bool> {
-        let bound = |id: ExprId| {
-            let (node, negated) = self.canonical_node(id);
-            Some((Bound::of(self, &node)?, negated))
-        };
-        let ((given, not_given), (asked, not_asked)) = (bound(given)?, bound(asked)?);
-        if given.subject != asked.subject {
-            return None;
-        }
-        let mut range = Range::of(given.ty);
-        range.learn(&given, holds != not_given);
-        range.implies(&asked).map(|holds| holds != not_asked)
     }
 
     /// Whether two integers differ in a bit that is known of both.

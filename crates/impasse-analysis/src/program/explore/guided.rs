@@ -9,7 +9,7 @@ use super::Explorer;
 use super::leg::Leg;
 use crate::program::guess::{GUESSES, Guess};
 use crate::program::path::Path;
-use crate::program::trail::Trail;
+use crate::program::precedent::Precedent;
 
 /// States that are explored before values are tried.
 const FIRST: u64 = 32;
@@ -23,7 +23,7 @@ const MOST_CHOICES: u32 = 5_000;
 /// What says how an execution goes on.
 enum Guiding {
     /// What was chosen in another version of the program.
-    Trail(Trail),
+    Precedent(Precedent),
     /// Made-up values.
     Guess(Guess),
 }
@@ -48,16 +48,18 @@ impl Explorer<'_> {
     /// # Errors
     /// The program does not start.
     pub(super) fn try_some(&mut self, model: BufferingModel) -> Result<(), Box<Stop>> {
-        let Some(trails) = self.subject.guided else {
+        let Some(precedents) = self.subject.guided else {
             return Ok(());
         };
         if self.guide.done || self.found.states < FIRST {
             return Ok(());
         }
         self.guide.done = true;
-        let trails = trails.iter().filter(|trail| trail.model == model);
+        let precedents = precedents
+            .iter()
+            .filter(|precedent| precedent.model == model);
         let guesses = (0..GUESSES).map(|number| Guiding::Guess(Guess(number)));
-        for guiding in trails.cloned().map(Guiding::Trail).chain(guesses) {
+        for guiding in precedents.cloned().map(Guiding::Precedent).chain(guesses) {
             if self.found.stuck > 0 || self.is_over() {
                 break;
             }
@@ -84,7 +86,7 @@ impl Explorer<'_> {
             return false;
         };
         let choice = match guiding {
-            Guiding::Trail(trail) => trail.next(alternatives).unwrap_or(0),
+            Guiding::Precedent(precedent) => precedent.next(alternatives).unwrap_or(0),
             Guiding::Guess(guess) => guess.choose(&self.world.exprs, alternatives, path.depth()),
         };
         let Some(alternative) = alternatives.get(choice) else {

@@ -45,8 +45,8 @@ use trusted::Trusted;
 use super::judge::waits;
 use super::options::Limits;
 use super::path::{Path, Replay};
+use super::precedent::Precedent;
 use super::progress::Progress;
-use super::trail::Trail;
 
 /// States that are explored before other threads help: starting them takes time, too.
 const ALONE: u64 = 32;
@@ -62,7 +62,7 @@ pub(crate) struct Subject<'a> {
     pub replay: Option<&'a Replay>,
     /// If something is known to be possible: executions that show it, to be tried if exploring takes long, and then
     /// values for what is not known.
-    pub guided: Option<&'a [Trail]>,
+    pub guided: Option<&'a [Precedent]>,
     /// Whether to jump over rounds of loops.
     pub jump: bool,
     /// How many threads may explore.

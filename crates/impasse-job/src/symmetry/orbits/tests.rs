@@ -1,22 +1,13 @@
 //! Renaming against doing it: random small states, renamed part by part.
 
 use super::*;
+use impasse_testing::Random;
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, below: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % below
-    }
-
-    fn part(&mut self, ranks: u64) -> Part {
-        let named = self.below(3) * self.below(2);
-        Part {
-            hash: self.below(2).into(),
-            ranks: (0..named).map(|_| self.below(ranks) as u32).collect(),
-        }
+fn random_part(random: &mut Random, ranks: u64) -> Part {
+    let named = random.below(3) * random.below(2);
+    Part {
+        hash: random.below(2).into(),
+        ranks: (0..named).map(|_| random.below(ranks) as u32).collect(),
     }
 }
 
@@ -25,11 +16,11 @@ type State = (Vec<u32>, Vec<Part>, Channels);
 fn random_state(random: &mut Random) -> State {
     let size = 2 + random.below(4);
     let classes = (0..size as u32).map(|rank| rank.min(1)).collect();
-    let ranks = (0..size).map(|_| random.part(size)).collect();
+    let ranks = (0..size).map(|_| random_part(random, size)).collect();
     let mut channels = Channels::new();
     for _ in 0..random.below(5) {
         let ends = (random.below(size) as u32, random.below(size) as u32);
-        channels.insert(ends, random.part(size));
+        channels.insert(ends, random_part(random, size));
     }
     (classes, ranks, channels)
 }
@@ -55,7 +46,7 @@ fn renaming((classes, ranks, channels): &State) -> Renaming {
 
 #[test]
 fn swaps_that_change_nothing_are_found() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let (mut fixed, mut changed) = (0, 0);
     for _ in 0..20_000 {
         let state = random_state(&mut random);
@@ -79,7 +70,7 @@ fn swaps_that_change_nothing_are_found() {
 
 #[test]
 fn equal_fingerprints_are_those_of_renamed_states() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut known: BTreeMap<u128, State> = BTreeMap::new();
     let mut again = 0;
     for _ in 0..4_000 {

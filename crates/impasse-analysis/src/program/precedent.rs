@@ -14,7 +14,7 @@ use super::path::Path;
 
 /// What was chosen in an execution.
 #[derive(Clone, Debug)]
-pub(super) struct Trail {
+pub(super) struct Precedent {
     /// How the freedom of MPI was read.
     pub model: BufferingModel,
     /// What was decided, by rank and place.
@@ -23,10 +23,10 @@ pub(super) struct Trail {
     chosen: VecDeque<Alternative>,
 }
 
-impl Trail {
+impl Precedent {
     /// Of an execution.
-    pub fn of(model: BufferingModel, path: &Path) -> Trail {
-        let mut trail = Trail {
+    pub fn of(model: BufferingModel, path: &Path) -> Precedent {
+        let mut precedent = Precedent {
             model,
             decided: FxHashMap::default(),
             chosen: VecDeque::new(),
@@ -36,13 +36,13 @@ impl Trail {
                 Alternative::Decide {
                     rank, holds, span, ..
                 } => {
-                    let decided = trail.decided.entry((*rank, place(*span))).or_default();
+                    let decided = precedent.decided.entry((*rank, place(*span))).or_default();
                     decided.push_front(*holds);
                 }
-                other => trail.chosen.push_front(other.clone()),
+                other => precedent.chosen.push_front(other.clone()),
             }
         }
-        trail
+        precedent
     }
 
     /// The number of the alternative that was chosen here, if that can be told.
