@@ -14,7 +14,7 @@ pub mod parse;
 pub mod pp;
 mod program;
 pub mod sema;
-mod startup;
+
 #[cfg(test)]
 mod test_files;
 pub mod types;

@@ -6,11 +6,11 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use impasse_ir::{Init, LinkError, Linkage, Module};
+use impasse_ir::{Init, LinkError, Linkage, Module, startup};
 
 use crate::pp::{self, Diagnostic, Files, Sources};
 use crate::workers::{STACK_BYTES, Workers};
-use crate::{lower, sema, startup};
+use crate::{lower, sema};
 
 /// One source file and how to preprocess it.
 #[derive(Clone, Debug)]

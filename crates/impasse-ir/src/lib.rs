@@ -31,6 +31,7 @@ mod op;
 mod optimise;
 mod parallel;
 mod span;
+pub mod startup;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -56,7 +56,14 @@ impl Collector<'_> {
                 let state = self.contents(list, Extent::All);
                 self.depend(dst, state);
             }
-            Op::Va { list, .. } => self.argument_list(list),
+            Op::Va { list, .. } => {
+                self.argument_list(list);
+                // Code from other compilers takes arguments from memory itself.
+                let list = self.operand(list);
+                let contents = self.contents(list, Extent::All);
+                let arguments = self.nodes.arguments;
+                self.copy(contents, Some(arguments));
+            }
             Op::VaCopy { dst, src } => {
                 self.argument_list(dst);
                 self.argument_list(src);

@@ -29,6 +29,8 @@ pub(crate) struct Nodes {
     pub(crate) root: Node,
     /// Arguments behind the fixed ones.
     pub(crate) variadic: Node,
+    /// A pointer to where they lie.
+    pub(crate) arguments: Node,
 }
 
 impl Nodes {
@@ -46,9 +48,14 @@ impl Nodes {
             (0..regs).map(|_| graph.add()).collect()
         });
         let registers = registers.collect();
-        let mut each = |count: usize| (0..count).map(|_| graph.add()).collect::<Vec<Node>>();
-        let results = each(module.functions.len());
-        let variadic = graph.add();
+        let count = module.functions.len();
+        let results = (0..count).map(|_| graph.add()).collect();
+        let area = graph.add_object().start();
+        let variadic = graph.contents(area, 1);
+        let arguments = graph.add();
+        graph.point(arguments, area);
+        graph.collapse(arguments);
+        graph.has_bytes(area, u64::MAX);
         let mut each = |count: usize| (0..count).map(|_| graph.add_object()).collect::<Vec<_>>();
         let functions = each(module.functions.len());
         let globals = each(module.globals.len());
@@ -64,6 +71,7 @@ impl Nodes {
             outside,
             root,
             variadic,
+            arguments,
         };
         nodes.initialise(module, graph);
         nodes

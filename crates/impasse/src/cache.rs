@@ -40,15 +40,20 @@ impl Cache {
     /// The user's: `$IMPASSE_CACHE_DIR`, or `impasse` in the folder for such files. None if there is no
     /// such place, or if this build can't be told from others.
     pub fn of_user() -> Option<Cache> {
+        let folder = Cache::folder()?;
+        let program = fs::read(std::env::current_exe().ok()?).ok()?;
+        Some(Cache::new(folder, digest(&program)))
+    }
+
+    /// Where it is, or would be.
+    pub fn folder() -> Option<PathBuf> {
         let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
         let own = variable("IMPASSE_CACHE_DIR").map(PathBuf::from);
         let shared = || {
             let given = variable("XDG_CACHE_HOME").map(PathBuf::from);
             given.or_else(|| Some(std::env::home_dir()?.join(".cache")))
         };
-        let folder = own.or_else(|| Some(shared()?.join("impasse")))?;
-        let program = fs::read(std::env::current_exe().ok()?).ok()?;
-        Some(Cache::new(folder, digest(&program)))
+        own.or_else(|| Some(shared()?.join("impasse")))
     }
 
     fn new(folder: PathBuf, build: Digest) -> Cache {

@@ -4,9 +4,10 @@
 use impasse_ir::{BlockId, FuncId, Global, GlobalId, Init, Module, Reloc, Span, Symbol};
 use rustc_hash::FxHashMap;
 
+use crate::abi;
 use crate::hir::{FunctionId, LabelId, Linkage, ObjectId, StaticInit, StaticTarget, Unit};
 use crate::lower::spans::Spans;
-use crate::{abi, startup};
+use impasse_ir::startup;
 
 /// The symbols of a module in the making.
 pub(super) struct Symbols<'a> {

@@ -5,7 +5,7 @@ use super::stack::Frame;
 use super::{Machine, Pending};
 use crate::bytecode::{NO_SLOT, is_wide};
 use crate::library::Native;
-use crate::machine::memory_ops::ARGUMENT;
+use crate::machine::memory_ops::argument_place;
 use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::program::{Program, Target};
@@ -202,13 +202,16 @@ impl Machine {
         fixed: usize,
     ) -> Option<u64> {
         let values = call.args.iter().zip(&call.types).skip(fixed);
-        let size = values.len() as u64 * ARGUMENT;
+        let size = values.clone().fold(0, |at, (_, &ty)| argument_place(at, ty).1);
         let list = self
             .memory
             .allocate_stack(&world.config, size, Origin::Arguments)?;
-        for (index, (&value, &ty)) in (0u64..).zip(values) {
+        let mut next = 0;
+        for (&value, &ty) in values {
+            let (at, behind) = argument_place(next, ty);
             // The object was made for them, so they fit.
-            let _ = self.store_value(world, ty, list + index * ARGUMENT, value);
+            let _ = self.store_value(world, ty, list + at, value);
+            next = behind;
         }
         Some(list)
     }

@@ -274,10 +274,25 @@ impl Machine {
     }
 }
 
-/// Bytes that one variadic argument takes.
-pub(super) const ARGUMENT: u64 = 16;
 /// Bytes of a `va_list`.
 const LIST: u64 = 24;
+/// Where in it the address of the next argument in memory is.
+const NEXT: u64 = 8;
+/// Its first two numbers when no argument is left in registers, as x86-64 passes the first ones: here
+/// all are in memory, and code of compilers that takes arguments itself looks there.
+const NO_REGISTERS: [u32; 2] = [48, 176];
+
+/// Where an argument lies that comes at or behind an offset or address, and where the next one may:
+/// one after the other in words of 8 bytes, 16 for large numbers, as on the stack of x86-64.
+pub(crate) fn argument_place(at: u64, ty: Type) -> (u64, u64) {
+    match ty {
+        Type::F80 | Type::F128 | Type::I128 => {
+            let at = at.wrapping_add(15) & !15;
+            (at, at.wrapping_add(16))
+        }
+        _ => (at, at.wrapping_add(8)),
+    }
+}
 
 // Lists of variadic arguments.
 impl Machine {
@@ -295,7 +310,9 @@ impl Machine {
             } => {
                 let list = self.pointer(world, site, list)?;
                 let first = self.stack.last().map_or(0, |frame| frame.variadic);
-                let result = self.memory.write_known(list, &first.to_le_bytes());
+                let [integers, floats] = NO_REGISTERS.map(u32::to_le_bytes);
+                let fields = [&integers[..], &floats, &first.to_le_bytes(), &[0; 8]];
+                let result = self.memory.write_known(list, &fields.concat());
                 self.checked(site, result)
             }
             Op::VaCopy { dst, src } => {
@@ -320,6 +337,7 @@ impl Machine {
         ty: Type,
         span: Span,
     ) -> Res<Value> {
+        let list = list.wrapping_add(NEXT);
         let at = self.load_value(world, Type::Ptr, list, span)?;
         let Some(at) = self.resolve(world, at) else {
             return Err(Box::new(Stop::Unsupported {
@@ -327,10 +345,9 @@ impl Machine {
                 span,
             }));
         };
-        let at = at as u64;
+        let (at, next) = argument_place(at as u64, ty);
         let value = self.load_value(world, ty, at, span)?;
-        let next = at.wrapping_add(ARGUMENT).to_le_bytes();
-        let result = self.memory.write_known(list, &next);
+        let result = self.memory.write_known(list, &next.to_le_bytes());
         result.map_err(|fault| self.fault_stop(fault, span))?;
         Ok(value)
     }

@@ -105,6 +105,17 @@ impl ShimCall<'_> {
         room.map_err(|fault| self.fault(fault))
     }
 
+    /// Where the next argument of the `va_list` at address `list` is, or a little behind.
+    pub fn va_position(&mut self, list: u64) -> Res<u64> {
+        self.read_pointer(list.wrapping_add(8))
+    }
+
+    /// Where an argument in memory lies that comes at an address or behind it, and where the next one
+    /// may.
+    pub fn argument_place(at: u64, ty: Type) -> (u64, u64) {
+        crate::machine::argument_place(at, ty)
+    }
+
     /// Takes the next argument of the `va_list` at address `list`.
     pub fn va_arg(&mut self, list: u64, ty: Type) -> Res<Value> {
         self.machine.va_arg(self.world, list, ty, self.span)

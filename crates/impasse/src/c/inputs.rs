@@ -50,8 +50,8 @@ fn check_kind(path: &Path) -> Result<(), Box<InputError>> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     let message = match ending.unwrap_or_default() {
         _ if !path.exists() => "there is no such file",
-        "cc" | "cpp" | "cxx" | "hpp" | "C" => "C++ programs are not supported yet",
-        "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" => {
+        "hpp" | "hxx" | "hh" => "this is a header; name the files that include it",
+        "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" | "F" | "F90" => {
             "Fortran programs are not supported yet"
         }
         "imp" => "this is a model; `impasse check` takes it",

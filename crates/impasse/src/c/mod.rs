@@ -3,6 +3,7 @@
 mod database;
 mod files;
 mod folder;
+mod foreign;
 mod inputs;
 mod messages;
 mod nearby;
@@ -48,6 +49,8 @@ pub(crate) struct PreprocessArgs {
     /// Macro to leave undefined
     #[arg(short = 'U', value_name = "MACRO")]
     pub undefine: Vec<String>,
+    #[command(flatten)]
+    pub compilers: foreign::CompilerArgs,
 }
 
 /// A program, and what the front end could not take of it.
@@ -74,15 +77,25 @@ pub(crate) fn compile(
     let disk = DiskFiles::default();
     let pool = inputs::pool(files, preprocess, Pool::new(&disk, means.jobs, tell));
     let mut pool = pool.map_err(|error| vec![*error])?;
-    let reader = Reader::new(&disk, means, pool.size());
+    let reader = Reader::new(&disk, &preprocess.compilers, means, pool.size());
     let read = |input: &Input| reader.read(input);
     let program = compile_needed(&disk, &mut pool, means.effort(), &read)
         .map_err(|file| vec![InputError::in_file(file.path, "the file cannot be read")])?;
     let cache = reader.finish();
     let mut complaints = Vec::new();
+    let mut failed = false;
     for unit in &program.units {
         messages.add_texts(&disk, unit);
         complaints.extend(unit.complaints());
+        if let Some(failure) = &unit.failure {
+            failed = true;
+            let mut error = InputError::in_file(failure.path.as_str(), failure.message.as_str());
+            error.help.clone_from(&failure.help);
+            complaints.push(error);
+        }
+    }
+    if failed {
+        return Err(complaints);
     }
     match program.module {
         Ok(module) => Ok(Built {

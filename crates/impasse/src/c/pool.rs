@@ -14,6 +14,7 @@ use impasse_report::InputError;
 
 use super::files::DiskFiles;
 use super::folder::{Folder, in_common};
+use super::foreign::Language;
 
 /// With more files than this that seem to have a `main`, nobody looks closer.
 const MOST_MAINS: usize = 50;
@@ -357,6 +358,13 @@ pub(super) fn is_library(name: &str) -> bool {
 }
 
 fn look(files: &DiskFiles, member: &Member) -> Outline {
+    if Language::of(&member.path).is_some() {
+        // What another compiler reads is part of the program if it was named.
+        return Outline {
+            has_constructors: true,
+            ..Outline::default()
+        };
+    }
     let text = files.read(&member.path);
     text.map_or_else(Outline::default, |text| outline(&text))
 }

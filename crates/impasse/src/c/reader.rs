@@ -9,6 +9,7 @@ use impasse_report::{InputError, SourceLocation};
 use serde::{Deserialize, Serialize};
 
 use super::files::{DiskFiles, Lookup, Recorder};
+use super::foreign::{CompilerArgs, Foreign, Language};
 use crate::cache::{Cache, Digest};
 
 /// The most errors that are shown of one file.
@@ -63,6 +64,19 @@ pub(super) struct Told {
     complaints: Vec<Complaint>,
     /// How many there are that are not shown.
     more: usize,
+    /// Why there is no program with this unit.
+    pub failure: Option<Failure>,
+}
+
+/// Why a unit could not be read at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Failure {
+    /// The file.
+    pub path: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
 }
 
 /// Something that the front end could not take.
@@ -103,6 +117,23 @@ impl Told {
             texts,
             complaints,
             more: important().count().saturating_sub(SHOWN),
+            failure: None,
+        }
+    }
+
+    /// What is told of a unit that another compiler has read, made of these files.
+    pub fn of_files(paths: Vec<String>) -> Told {
+        Told {
+            paths,
+            ..Told::default()
+        }
+    }
+
+    /// There is nothing of a unit.
+    pub fn failed(failure: Failure) -> Told {
+        Told {
+            failure: Some(failure),
+            ..Told::default()
         }
     }
 
@@ -131,11 +162,18 @@ pub(super) struct Reader<'a> {
     optimise: bool,
     /// Paths in entries may be relative to it.
     folder: String,
+    /// For what our own front end does not read.
+    foreign: Foreign<'a>,
 }
 
 impl<'a> Reader<'a> {
     /// For a program that may be made of so many files.
-    pub fn new(files: &'a DiskFiles, means: Means, most_files: usize) -> Reader<'a> {
+    pub fn new(
+        files: &'a DiskFiles,
+        compilers: &'a CompilerArgs,
+        means: Means,
+        most_files: usize,
+    ) -> Reader<'a> {
         let cached = means.cache && most_files >= WORTH_KEEPING;
         let folder = std::env::current_dir().unwrap_or_default();
         Reader {
@@ -143,11 +181,15 @@ impl<'a> Reader<'a> {
             cache: cached.then(Cache::of_user).flatten(),
             optimise: means.optimise,
             folder: folder.display().to_string(),
+            foreign: Foreign::new(compilers, means.cache),
         }
     }
 
     /// The code of a unit, and what is told of it; `None` if its file can't be read.
     pub fn read(&self, input: &Input) -> Option<(Module, Told)> {
+        if let Some(language) = Language::of(&input.path) {
+            return Some(self.foreign.read(input, language, self.optimise));
+        }
         let Some(cache) = &self.cache else {
             return self.compile(self.files, input);
         };
@@ -209,7 +251,8 @@ mod tests {
     #[test]
     fn any_bytes_are_an_entry_or_none() {
         let files = DiskFiles::default();
-        let reader = Reader::new(&files, Means::default(), 1);
+        let compilers = CompilerArgs::default();
+        let reader = Reader::new(&files, &compilers, Means::default(), 1);
         let text = "int x[3] = {1, 2}; int f(int a) { switch (a) { case 1: return x[1]; } return f(a - 1); }";
         let path = std::env::temp_dir().join(format!("impasse-entry-{}.c", std::process::id()));
         std::fs::write(&path, text).unwrap();

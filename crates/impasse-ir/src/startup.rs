@@ -1,7 +1,7 @@
 //! Functions that run before and after `main`. Each unit lists its own in objects, as object
 //! files do; the linked program calls them from the beginning of `main`.
 
-use impasse_ir::{
+use crate::{
     Body, Const, ConstId, FuncId, Global, Init, Inst, Linkage, List, Module, Op, Operand, Reloc,
     SigId, Signature, Span, Symbol, Type,
 };
@@ -11,7 +11,7 @@ const BEFORE: &str = ".init_array.";
 const AFTER: &str = ".fini_array.";
 
 /// Lists `function` to be run before `main`, or after it, by priority.
-pub(crate) fn list(module: &mut Module, function: FuncId, before: bool, priority: u16) {
+pub fn list(module: &mut Module, function: FuncId, before: bool, priority: u16) {
     let prefix = if before { BEFORE } else { AFTER };
     let reloc = Reloc {
         offset: 0,
@@ -36,7 +36,7 @@ pub(crate) fn list(module: &mut Module, function: FuncId, before: bool, priority
 }
 
 /// Has `main` call the functions that the units listed.
-pub(crate) fn call_from_main(module: &mut Module) {
+pub fn call_from_main(module: &mut Module) {
     let before = listed(module, BEFORE);
     let after = listed(module, AFTER);
     let Some(Symbol::Function(main)) = module.symbol("main") else {

@@ -1,0 +1,104 @@
+//! Files that our own front end does not read: bitcode, and sources that clang turns into it.
+
+mod clang;
+
+use std::path::Path;
+
+use clap::Args;
+use impasse_c::Input;
+use impasse_ir::Module;
+
+use super::reader::{Failure, Told};
+use crate::cache::Cache;
+
+/// An input of more bytes is not read.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// Which compilers are called for what our own front end does not read.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct CompilerArgs {
+    /// Clang for C++ files [default: the newest that is found]
+    #[arg(long, value_name = "COMMAND")]
+    pub clang: Option<String>,
+}
+
+/// What a file is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Language {
+    /// Bitcode, an object file or an archive of them.
+    Bitcode,
+    Cpp,
+}
+
+impl Language {
+    /// By the ending of its name; `None` if our own front end reads it.
+    pub(super) fn of(path: &str) -> Option<Language> {
+        let ending = Path::new(path).extension()?.to_str()?;
+        match ending {
+            "bc" | "o" | "a" | "lo" => Some(Language::Bitcode),
+            "cc" | "cpp" | "cxx" | "c++" | "C" | "CPP" | "cp" => Some(Language::Cpp),
+            _ => None,
+        }
+    }
+}
+
+/// Reads such files.
+pub(super) struct Foreign<'a> {
+    compilers: &'a CompilerArgs,
+    cache: Option<Cache>,
+    folder: Option<String>,
+}
+
+impl<'a> Foreign<'a> {
+    pub(super) fn new(compilers: &'a CompilerArgs, cached: bool) -> Foreign<'a> {
+        let folder = std::env::current_dir().ok();
+        Foreign {
+            compilers,
+            cache: cached.then(Cache::of_user).flatten(),
+            folder: folder.map(|folder| folder.display().to_string()),
+        }
+    }
+
+    /// The code of a file, and what is told of it.
+    pub(super) fn read(&self, input: &Input, language: Language, optimise: bool) -> (Module, Told) {
+        let read = self.bitcode(input, language).and_then(|bytes| {
+            let read = impasse_llvm::read(&bytes, self.folder.as_deref());
+            read.map_err(|error| Failure {
+                message: error.to_string(),
+                ..Failure::default()
+            })
+        });
+        match read {
+            Ok(mut module) => {
+                if optimise {
+                    impasse_ir::optimise_module(&mut module);
+                }
+                let told = Told::of_files(module.files.clone());
+                (module, told)
+            }
+            Err(failure) => {
+                let path = input.path.clone();
+                (Module::default(), Told::failed(Failure { path, ..failure }))
+            }
+        }
+    }
+
+    fn bitcode(&self, input: &Input, language: Language) -> Result<Vec<u8>, Failure> {
+        match language {
+            Language::Bitcode => read_file(&input.path),
+            Language::Cpp => clang::compile(self.compilers, self.cache.as_ref(), input),
+        }
+    }
+}
+
+fn read_file(path: &str) -> Result<Vec<u8>, Failure> {
+    let fail = |message: String| Failure {
+        message,
+        ..Failure::default()
+    };
+    let about = std::fs::metadata(path).map_err(|error| fail(error.to_string()))?;
+    if about.len() > MOST_BYTES {
+        return Err(fail(String::from("the file is too large")));
+    }
+    std::fs::read(path).map_err(|error| fail(format!("the file cannot be read: {error}")))
+}

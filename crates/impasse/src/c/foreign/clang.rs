@@ -1,0 +1,135 @@
+//! Calls clang, with our own `mpi.h`.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use impasse_c::Input;
+use impasse_c::pp::Setting;
+
+use super::{CompilerArgs, Failure};
+use crate::cache::{Cache, digest};
+
+/// The versions that are looked for, the newest first.
+const VERSIONS: std::ops::RangeInclusive<u32> = 15..=30;
+
+/// What clang makes of a C++ file, taken from the cache if the preprocessed text is the same.
+pub(super) fn compile(
+    compilers: &CompilerArgs,
+    cache: Option<&Cache>,
+    input: &Input,
+) -> Result<Vec<u8>, Failure> {
+    let clang = find(compilers)?;
+    let headers = Headers::write()?;
+    let arguments = arguments(input, &headers.0);
+    let key = cache.and_then(|cache| {
+        let mut command = Command::new(&clang);
+        command.args(&arguments).arg("-E").arg(&input.path);
+        let output = command.stderr(Stdio::null()).output().ok()?;
+        let version = Command::new(&clang).arg("--version").output().ok()?;
+        let how = arguments.join("\0");
+        let parts: [&[u8]; 4] = [b"clang", &version.stdout, how.as_bytes(), &output.stdout];
+        output.status.success().then(|| cache.key(&parts))
+    });
+    if let Some(bytes) = cache.zip(key).and_then(|(cache, key)| cache.get(&key)) {
+        return Ok(bytes);
+    }
+    let bytes = run(&clang, &arguments, input)?;
+    if let Some((cache, key)) = cache.zip(key) {
+        cache.put(&key, &bytes);
+        cache.tidy();
+    }
+    Ok(bytes)
+}
+
+fn run(clang: &str, arguments: &[String], input: &Input) -> Result<Vec<u8>, Failure> {
+    let mut command = Command::new(clang);
+    // Functions of one line are inlined; loops stay as they are written.
+    command
+        .args(arguments)
+        .args(["-c", "-emit-llvm", "-O1", "-g"])
+        .args(["-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops"])
+        .args(["-o", "-"])
+        .arg(&input.path);
+    // What clang has to say is shown as it is.
+    let output = command.stderr(Stdio::inherit()).output();
+    let output = output.map_err(|error| failure(format!("`{clang}` cannot be run: {error}")))?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(failure(format!("`{clang}` could not compile the file"))),
+    }
+}
+
+/// How to preprocess, in words that clang knows.
+fn arguments(input: &Input, headers: &Path) -> Vec<String> {
+    let options = &input.options;
+    let mut words = vec![format!("-I{}", headers.display())];
+    words.extend(options.quote_dirs.iter().map(|dir| format!("-iquote{dir}")));
+    words.extend(options.angle_dirs.iter().map(|dir| format!("-I{dir}")));
+    for setting in &options.settings {
+        words.push(match setting {
+            Setting::Define(text) => format!("-D{text}"),
+            Setting::Undefine(name) => format!("-U{name}"),
+        });
+    }
+    words
+}
+
+/// The command that was given, or the first that is found on the PATH.
+fn find(compilers: &CompilerArgs) -> Result<String, Failure> {
+    if let Some(given) = &compilers.clang {
+        return Ok(given.clone());
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let versions = VERSIONS.rev().map(|version| format!("clang++-{version}"));
+    let names = std::iter::once(String::from("clang++")).chain(versions);
+    for name in names {
+        if std::env::split_paths(&path).any(|folder| folder.join(&name).is_file()) {
+            return Ok(name);
+        }
+    }
+    Err(Failure {
+        help: Some(String::from(
+            "install clang 15 or newer (Debian and Ubuntu: `apt install clang`, Fedora: `dnf install clang`, macOS: `brew install llvm`), or name it with `--clang`",
+        )),
+        ..failure(String::from(
+            "C++ files are read with clang, which was not found",
+        ))
+    })
+}
+
+fn failure(message: String) -> Failure {
+    Failure {
+        message,
+        ..Failure::default()
+    }
+}
+
+/// A folder with our `mpi.h`. It has the same name for the same text, and stays.
+struct Headers(PathBuf);
+
+impl Headers {
+    fn write() -> Result<Headers, Failure> {
+        let text = impasse_mpi::header();
+        let name: String = digest(text.as_bytes())[..8]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let folder = Cache::folder().unwrap_or_else(std::env::temp_dir);
+        let folder = folder.join(format!("headers-{name}"));
+        let file = folder.join("mpi.h");
+        if std::fs::read(&file).is_ok_and(|found| found == text.as_bytes()) {
+            return Ok(Headers(folder));
+        }
+        let unfinished = folder.join(format!("mpi.h.{}", std::process::id()));
+        let written = std::fs::create_dir_all(&folder)
+            .and_then(|()| std::fs::write(&unfinished, &text))
+            .and_then(|()| std::fs::rename(&unfinished, &file));
+        match written {
+            Ok(()) => Ok(Headers(folder)),
+            Err(error) => Err(failure(format!(
+                "`{}` cannot be written: {error}",
+                file.display()
+            ))),
+        }
+    }
+}
