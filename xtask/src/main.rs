@@ -7,6 +7,7 @@ mod check_speed;
 mod compare;
 mod csmith;
 mod fuzz;
+mod languages;
 mod mpi;
 mod random;
 mod scale;
@@ -43,6 +44,9 @@ enum Command {
     /// Feed the parsers and the engine with mutated input, guided by coverage
     /// (installs cargo-fuzz if it is missing)
     Fuzz(fuzz::Options),
+    /// Compare programs as clang's bitcode with native ones and with our own front end
+    /// (installs clang and csmith from Debian's packages if they are missing)
+    Languages(languages::Options),
     /// Compare what impasse says about MPI programs with what they do under Open
     /// MPI and MPICH (installs both from Debian's packages if they are missing)
     Mpi(mpi::Options),
@@ -71,6 +75,7 @@ fn main() -> anyhow::Result<()> {
         Command::Compare(options) => compare::run_all(&options),
         Command::Csmith(options) => csmith::run_all(&options),
         Command::Fuzz(options) => fuzz::run(&options),
+        Command::Languages(options) => languages::run(&options),
         Command::Mpi(options) => mpi::run_all(&options),
         Command::Random(options) => random::run(&options),
         Command::Scale(options) => scale::run(&options),

@@ -26,6 +26,8 @@ pub(crate) enum Folded {
     Const(Const),
     /// An address as an integer of 64 bits.
     AddressBits(Symbol, i64),
+    /// The low bits of an address.
+    CutAddress(Symbol, i64, Leaf),
     /// A pointer that is a number, as handles are.
     Number(u64),
 }
@@ -182,6 +184,15 @@ impl<'a> Folder<'a> {
             }
             (Some(ConvOp::IntToPtr), Folded::AddressBits(symbol, at)) => address(symbol, at),
             (Some(ConvOp::IntToPtr), Folded::Const(Const::Int(_, 0))) => Folded::Const(Const::Null),
+            (Some(ConvOp::IntToPtr), Folded::Const(Const::Int(_, bits))) => {
+                Folded::Number(bits as u64)
+            }
+            (Some(ConvOp::PtrToInt), Folded::Number(bits)) => {
+                Folded::Const(number(&target, bits.into()))
+            }
+            (Some(ConvOp::PtrToInt), Folded::Const(Const::Address(symbol, at))) => {
+                Folded::CutAddress(symbol, at, target)
+            }
             (Some(op), Folded::Const(Const::Int(_, bits) | Const::Float(_, bits)))
                 if target.ir != Ir::Ptr =>
             {
@@ -246,6 +257,29 @@ impl<'a> Folder<'a> {
                 Ok(vec![Folded::Const(Const::Int(Ir::I1, holds.into()))])
             }
             _ => unsupported("a comparison of constant addresses"),
+        }
+    }
+
+    /// The address in a distance from an object to it, cut to 32 bits.
+    pub(crate) fn distance(&self, id: ValueId, own: Symbol) -> Option<(Symbol, i64)> {
+        let What::Constant(Constant::Cast { op, value }) = self.values.get(id).ok()?.what else {
+            return None;
+        };
+        let What::Constant(Constant::Binary { op: minus, a, b }) =
+            self.values.get(value).ok()?.what
+        else {
+            return None;
+        };
+        if opcodes::cast(op) != Some(ConvOp::Trunc)
+            || opcodes::binary(minus, false) != Some(impasse_ir::BinOp::Sub)
+        {
+            return None;
+        }
+        match (self.scalar(a).ok()?.1, self.scalar(b).ok()?.1) {
+            (Folded::AddressBits(symbol, at), Folded::AddressBits(from, 0)) if from == own => {
+                Some((symbol, at))
+            }
+            _ => None,
         }
     }
 

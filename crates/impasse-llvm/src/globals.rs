@@ -1,6 +1,6 @@
 //! Global objects: their first contents as bytes and addresses.
 
-use impasse_ir::{Const, Init, Reloc};
+use impasse_ir::{Const, Init, Reloc, Symbol};
 
 use crate::constants::{Constant, ValueId};
 use crate::error::{Res, malformed, unsupported};
@@ -32,6 +32,32 @@ pub(crate) fn init(folder: &Folder<'_>, ty: TyId, value: ValueId) -> Res<Init> {
         bytes: image.bytes,
         relocs: image.relocs,
     })
+}
+
+/// A table of distances from itself to other objects, as a table of the addresses of these: LLVM makes
+/// such tables of 32 bits each, to be read by `llvm.load.relative` only. `None` if the object is none.
+pub(crate) fn table(folder: &Folder<'_>, ty: TyId, init: ValueId, own: Symbol) -> Option<Init> {
+    let Ok(Ty::Array(_, element)) = folder.types.get(ty) else {
+        return None;
+    };
+    if *folder.types.get(*element).ok()? != Ty::Int(32) {
+        return None;
+    }
+    let What::Constant(Constant::Aggregate(elements)) = &folder.values.get(init).ok()?.what else {
+        return None;
+    };
+    let mut relocs = Vec::new();
+    for (index, &element) in elements.iter().enumerate() {
+        let (symbol, addend) = folder.distance(element, own)?;
+        let offset = 8 * index as u64;
+        relocs.push(Reloc {
+            offset,
+            symbol,
+            addend,
+        });
+    }
+    let bytes = Vec::new();
+    Some(Init::Data { bytes, relocs })
 }
 
 fn write(
@@ -116,6 +142,7 @@ impl Image {
                 });
                 Ok(())
             }
+            Folded::CutAddress(..) => unsupported("a part of an address"),
             Folded::Number(bits) => self.bytes_at(at, &bits.to_le_bytes()),
             Folded::Const(Const::Null | Const::Undef(_)) => Ok(()),
         }

@@ -1,6 +1,8 @@
 //! A module: its globals, then its functions one after the other.
 
-use impasse_ir::{FuncId, FunctionBuilder, Global, Init, Linkage, Module, Span, Symbol};
+use std::collections::HashSet;
+
+use impasse_ir::{FuncId, FunctionBuilder, Global, GlobalId, Init, Linkage, Module, Span, Symbol};
 
 use crate::attributes::AttributeLists;
 use crate::bitstream::{Block, Content, Record};
@@ -67,6 +69,7 @@ struct Reader<'s> {
     aliases: Vec<(String, ValueId, Linkage)>,
     nounwind: Vec<bool>,
     throws: bool,
+    tables: HashSet<GlobalId>,
 }
 
 /// Reads the block of a module; `strings` holds its names, `folder` is where paths are told from.
@@ -96,6 +99,7 @@ pub(crate) fn read(block: Block<'_>, strings: &[u8], folder: Option<&str>) -> Re
         aliases: Vec::new(),
         nounwind: Vec::new(),
         throws: false,
+        tables: HashSet::new(),
     };
     reader.globals(block)?;
     for content in block.contents() {
@@ -277,7 +281,12 @@ impl Reader<'_> {
             let span = spans.of_global(&self.metadata, &mut self.module, object.value);
             let folder = Folder::new(&self.types, &self.values);
             let name = &self.module.globals[id.index()].name;
+            let table = object
+                .init
+                .and_then(|init| globals::table(&folder, object.ty, init, object.symbol));
+            let is_table = table.is_some();
             let init = match object.init {
+                Some(_) if is_table => table.unwrap_or(Init::Zero),
                 Some(init) => globals::init(&folder, object.ty, init)
                     .map_err(|error| in_object(error, name))?,
                 None => Init::Declared,
@@ -285,6 +294,11 @@ impl Reader<'_> {
             let global = &mut self.module.globals[id.index()];
             if global.linkage == Linkage::Common && (init != Init::Zero || global.constant) {
                 global.linkage = Linkage::Weak;
+            }
+            if is_table {
+                self.tables.insert(id);
+                global.size = global.size.saturating_mul(2);
+                global.align = global.align.max(8);
             }
             global.init = init;
             global.span = span;
@@ -367,6 +381,7 @@ impl Reader<'_> {
             metadata: &self.metadata,
             throws: self.throws,
             nounwind: &self.nounwind,
+            tables: &self.tables,
         };
         let place = (&mut self.module, id);
         let lowered = Lowerer::lower(context, &code, (spans, runtime), place, (ty, first));

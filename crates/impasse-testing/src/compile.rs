@@ -54,3 +54,8 @@ pub fn module(text: &str) -> Module {
     let (units, module) = (program.units, program.module);
     module.unwrap_or_else(|_| panic!("it does not link: {units:?}\n{text}"))
 }
+
+/// The text of our own `mpi.h`, for other compilers.
+pub fn mpi_header() -> String {
+    impasse_mpi::header()
+}

@@ -15,7 +15,7 @@ mod schema;
 mod scratch;
 
 #[cfg(feature = "c")]
-pub use compile::{compile, module};
+pub use compile::{compile, module, mpi_header};
 pub use kept::{check_kept, difference};
 pub use libtest_mimic::{Failed, Trial};
 pub use named::{run_tests, skipped, tests};

@@ -4,11 +4,14 @@ mod classes;
 mod numbers;
 mod reductions;
 
-use impasse_ir::{BinOp, Const, ConvOp, CopyOp, Flags, Op, Operand, Type as Ir, VaOp};
+use impasse_ir::{
+    Access, BinOp, Const, ConvOp, CopyOp, Flags, Op, Operand, Symbol, Type as Ir, VaOp,
+};
 
 use super::Lowerer;
 use crate::constants::ValueId;
 use crate::error::{Res, malformed, unsupported};
+use crate::fold::Folded;
 use crate::instruction::Call;
 use crate::types::Ty;
 
@@ -94,6 +97,8 @@ impl Lowerer<'_, '_> {
                 len,
                 volatile,
             });
+        } else if is(name, "load.relative") {
+            return Ok(Some(vec![self.load_relative(args)?]));
         } else if is(name, "stacksave") {
             return Ok(Some(vec![self.b.stack_save()]));
         } else if is(name, "stackrestore") {
@@ -113,6 +118,22 @@ impl Lowerer<'_, '_> {
             return Ok(None);
         }
         Ok(Some(Vec::new()))
+    }
+
+    /// An address from a table of distances, which here is one of addresses.
+    fn load_relative(&mut self, args: &[ValueId]) -> Res<Operand> {
+        let base = self.folder().parts(arg(args, 0)?);
+        let Ok([Folded::Const(Const::Address(Symbol::Global(id), 0))]) = base.as_deref() else {
+            return unsupported("distances between objects in memory");
+        };
+        if !self.context.tables.contains(id) {
+            return unsupported("distances between objects in memory");
+        }
+        let (base, offset) = (self.argument(args, 0)?, self.argument(args, 1)?);
+        let offset = self.resized(offset, Ir::I64, true);
+        let twice = self.b.binary(BinOp::Add, Flags::NONE, offset, offset);
+        let place = self.b.ptr_add(base, twice);
+        Ok(self.b.load(Ir::Ptr, place, Access::aligned(8)))
     }
 
     fn of_compiler(&mut self, name: &str, call: &Call) -> Res<Option<Vec<Operand>>> {

@@ -15,9 +15,11 @@ mod library;
 mod memory;
 mod wide;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use impasse_ir::{BlockId, FuncId, FunctionBuilder, Module, Operand, Signature, Span, Type as Ir};
+use impasse_ir::{
+    BlockId, FuncId, FunctionBuilder, GlobalId, Module, Operand, Signature, Span, Type as Ir,
+};
 
 use crate::attributes::AttributeLists;
 use crate::constants::ValueId;
@@ -37,6 +39,8 @@ pub(crate) struct Context<'a> {
     pub(crate) metadata: &'a Metadata,
     /// Whether functions of the module may throw.
     pub(crate) throws: bool,
+    /// Tables of distances, which hold addresses here.
+    pub(crate) tables: &'a HashSet<GlobalId>,
     /// For each function of the IR module that LLVM says throws nothing.
     pub(crate) nounwind: &'a [bool],
 }
@@ -45,7 +49,7 @@ pub(crate) struct Context<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct Runtime {
     pub(crate) functions: HashMap<String, FuncId>,
-    pub(crate) exception: Option<impasse_ir::GlobalId>,
+    pub(crate) exception: Option<GlobalId>,
 }
 
 /// Lowers one function.
@@ -297,6 +301,11 @@ impl<'a, 'm> Lowerer<'a, 'm> {
     fn folded(&mut self, part: Folded) -> Operand {
         match part {
             Folded::Const(constant) => self.b.constant(constant),
+            Folded::CutAddress(symbol, offset, leaf) => {
+                let whole = self.folded(Folded::AddressBits(symbol, offset));
+                let low = self.resized(whole, leaf.ir, false);
+                self.masked(leaf, low)
+            }
             Folded::Number(bits) => {
                 let number = self.b.int(Ir::I64, bits.into());
                 self.b

@@ -15,6 +15,7 @@ pub(crate) use messages::Messages;
 pub(crate) use reader::{Means, cores};
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use clap::Args;
 use impasse_c::{Input, compile_needed};
@@ -26,6 +27,11 @@ use crate::output::{FAILURE, Output, Told};
 use files::DiskFiles;
 use pool::Pool;
 use reader::Reader;
+
+/// Whether a file is read by another front end than our own, by its ending.
+pub(crate) fn is_foreign(path: &Path) -> bool {
+    foreign::Language::of(&path.to_string_lossy()).is_some()
+}
 
 /// C files and how to preprocess them.
 #[derive(Debug, Args)]

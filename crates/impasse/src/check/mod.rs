@@ -68,9 +68,10 @@ fn is_model(file: &OsStr) -> bool {
     file == "-" || ending(file) == "imp"
 }
 
-/// Whether a file is part of a C program, by its ending, or a folder with such files.
+/// Whether a file is part of a program, by its ending, or a folder with such files.
 fn is_program(file: &OsStr) -> bool {
-    matches!(ending(file).as_str(), "c" | "json") || Path::new(file).is_dir()
+    let path = Path::new(file);
+    matches!(ending(file).as_str(), "c" | "json") || path.is_dir() || crate::c::is_foreign(path)
 }
 
 /// A file name as a shell takes it.
