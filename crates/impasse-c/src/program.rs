@@ -255,21 +255,28 @@ fn link_with_libraries(
     modules: Vec<Module>,
     optimise: bool,
 ) -> Result<Module, Vec<LinkError>> {
-    let program = impasse_ir::link(modules)?;
-    let missing = program.functions.iter().filter(|f| f.body.is_none());
-    let sources = missing.filter_map(|function| files.source_of(&function.name));
-    let sources: BTreeMap<_, _> = sources.collect();
-    if sources.is_empty() {
-        return Ok(program);
+    let mut program = impasse_ir::link(modules)?;
+    let mut linked = BTreeSet::new();
+    // What a library defines may need more of it.
+    loop {
+        let functions = program.functions.iter().filter(|f| f.body.is_none());
+        let globals = program.globals.iter().filter(|g| g.init == Init::Declared);
+        let missing = (functions.map(|f| &f.name)).chain(globals.map(|g| &g.name));
+        let sources = missing.filter_map(|name| files.source_of(name));
+        let mut sources: BTreeMap<_, _> = sources.collect();
+        sources.retain(|name, _| linked.insert(name.to_string()));
+        if sources.is_empty() {
+            return Ok(program);
+        }
+        let library = sources.into_iter().filter_map(|(name, text)| {
+            let path = format!("<library>/{name}");
+            let options = pp::Options::default();
+            let input = Input { path, options };
+            compile_unit(&LibrarySource { files, text }, &input, optimise)
+        });
+        let library: Vec<Module> = library.map(|unit| unit.module).collect();
+        program = impasse_ir::link(std::iter::once(program).chain(library).collect())?;
     }
-    let library = sources.into_iter().filter_map(|(name, text)| {
-        let path = format!("<library>/{name}");
-        let options = pp::Options::default();
-        let input = Input { path, options };
-        compile_unit(&LibrarySource { files, text }, &input, optimise)
-    });
-    let library: Vec<Module> = library.map(|unit| unit.module).collect();
-    impasse_ir::link(std::iter::once(program).chain(library).collect())
 }
 
 /// Compiles one file on the stack of the caller; `None` if it can't be read.

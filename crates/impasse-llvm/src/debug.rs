@@ -185,6 +185,16 @@ impl Metadata {
         None
     }
 
+    fn line_of_function(&self, scope: Option<NodeId>) -> u32 {
+        let function = self
+            .function_of(scope)
+            .and_then(|(id, _)| self.nodes.get(id));
+        match function {
+            Some(Node::Scope { line, .. }) => *line,
+            _ => 0,
+        }
+    }
+
     fn file_of(&self, mut scope: Option<NodeId>) -> Option<NodeId> {
         for _ in 0..MOST_NESTED {
             match self.nodes.get(scope?)? {
@@ -299,6 +309,15 @@ impl Spans {
         location: Location,
         depth: usize,
     ) -> Span {
+        // An instruction that stands for several has no line; that of its function is the best there is.
+        let location = match location.line {
+            0 => Location {
+                line: metadata.line_of_function(location.scope),
+                column: 0,
+                ..location
+            },
+            _ => location,
+        };
         let file = metadata.file_of(location.scope);
         let file = file.and_then(|file| self.file(metadata, module, file));
         let Some(file) = file.filter(|_| location.line != 0) else {

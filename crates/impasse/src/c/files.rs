@@ -105,7 +105,8 @@ impl Files for DiskFiles {
     }
 
     fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
-        let (name, text) = impasse_libc::source_of(function)?;
+        let library = impasse_libc::source_of(function);
+        let (name, text) = library.or_else(|| impasse_cxx::source_of(function))?;
         Some((name.into(), text.as_bytes().into()))
     }
 }

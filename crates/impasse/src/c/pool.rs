@@ -354,7 +354,10 @@ fn no_main() -> Box<InputError> {
 
 /// Whether impasse brings a function or variable itself.
 pub(super) fn is_library(name: &str) -> bool {
-    name.starts_with("MPI_") || name.starts_with("PMPI_") || impasse_libc::has(name)
+    name.starts_with("MPI_")
+        || name.starts_with("PMPI_")
+        || impasse_libc::has(name)
+        || impasse_cxx::source_of(name).is_some()
 }
 
 fn look(files: &DiskFiles, member: &Member) -> Outline {

@@ -1,0 +1,117 @@
+//! The C++ runtime: what compiled C++ calls without having it. It is written in C, under the names
+//! that C++ compilers give to functions and objects, and compiled with a program that needs it.
+//!
+//! - `exceptions.c`, `rtti.c`: throwing, catching by type, `dynamic_cast`;
+//! - `memory.c`: `operator new`, locals that are made once, destructors at the end;
+//! - `stdexcept.c`: the exceptions of the standard library, and the functions that throw them;
+//! - `containers.c`: what lists, trees and hash tables of libstdc++ keep out of line.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// The files of the folder `c`.
+const FILES: &[(&str, &str)] = &[
+    ("containers.c", include_str!("c/containers.c")),
+    ("exceptions.c", include_str!("c/exceptions.c")),
+    ("memory.c", include_str!("c/memory.c")),
+    ("rtti.c", include_str!("c/rtti.c")),
+    ("stdexcept.c", include_str!("c/stdexcept.c")),
+];
+
+/// The name and text of the C file that defines a function or an object.
+pub fn source_of(name: &str) -> Option<(&'static str, &'static str)> {
+    static ALL: OnceLock<HashMap<String, usize>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let files = FILES.iter().enumerate();
+        let names = files.flat_map(|(file, (_, text))| {
+            let defined = defined(text);
+            defined.into_iter().map(move |name| (name, file))
+        });
+        names.collect()
+    });
+    all.get(name).map(|&file| FILES[file])
+}
+
+/// The names that a file defines. Each definition begins a line with `LIBRARY`; macros that define
+/// several are followed.
+fn defined(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut macros: HashMap<&str, (Vec<&str>, Vec<String>)> = HashMap::new();
+    let mut open: Option<&str> = None;
+    for line in text.lines() {
+        if let Some(rest) = line.strip_prefix("#define ") {
+            let (name, rest) = rest.split_once('(').unwrap_or((rest, ""));
+            let (params, _) = rest.split_once(')').unwrap_or_default();
+            let params = params.split(',').map(str::trim).collect();
+            macros.insert(name.trim(), (params, Vec::new()));
+            open = line.ends_with('\\').then_some(name.trim());
+            continue;
+        }
+        if let Some(definition) = line.trim_start().strip_prefix("LIBRARY ") {
+            let name = name_in(definition);
+            match open.and_then(|name| macros.get_mut(name)) {
+                Some((_, patterns)) => patterns.push(name),
+                None => names.push(name),
+            }
+        } else if let Some((name, rest)) = line.split_once('(')
+            && let Some((params, patterns)) = macros.get(name)
+            && open.is_none()
+        {
+            let args = rest.trim_end_matches(')').split(',').map(str::trim);
+            let values: Vec<(&str, &str)> = params.iter().copied().zip(args).collect();
+            names.extend(patterns.iter().map(|pattern| expanded(pattern, &values)));
+        }
+        if !line.ends_with('\\') {
+            open = None;
+        }
+    }
+    names
+}
+
+/// The name that a definition begins with, behind its type.
+fn name_in(definition: &str) -> String {
+    let end = definition
+        .find(['(', '[', '=', ';'])
+        .unwrap_or(definition.len());
+    let words = definition[..end].split([' ', '*']);
+    words
+        .filter(|word| !word.is_empty())
+        .next_back()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// A name of a macro with its parameters replaced.
+fn expanded(pattern: &str, values: &[(&str, &str)]) -> String {
+    let parts = pattern.split("##").map(|part| {
+        let value = values.iter().find(|(param, _)| *param == part);
+        value.map_or(part, |(_, value)| value)
+    });
+    parts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_in_plain_lines_and_in_macros() {
+        for name in [
+            "__cxa_throw",
+            "__impasse_exception",
+            "_ZTVN10__cxxabiv117__class_type_infoE",
+            "_ZTIi",
+            "_ZTIPKc",
+            "_ZNSt13runtime_errorC1EPKc",
+            "_ZNSt13runtime_errorC1ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE",
+            "_ZTVSt12out_of_range",
+            "_ZSt17__throw_bad_allocv",
+            "_Znwm",
+            "_ZSt7nothrow",
+            "_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base",
+        ] {
+            assert!(source_of(name).is_some(), "{name}");
+        }
+        assert!(source_of("main").is_none());
+    }
+}
