@@ -18,6 +18,55 @@ const FILES: &[(&str, &str)] = &[
     ("stdexcept.c", include_str!("c/stdexcept.c")),
 ];
 
+/// Strings and streams of libstdc++ as C++, to be compiled with clang: what programs were compiled with
+/// has these as templates.
+pub const LIBRARY: &str = include_str!("cpp/library.cpp");
+
+/// Whether a name may be one that [`LIBRARY`] defines.
+pub fn is_of_library(name: &str) -> bool {
+    // Members of std::string, std::allocator, streams and their bases; operators on them.
+    const PARTS: &[&str] = &[
+        "_ZNSs",
+        "_ZNKSs",
+        "_ZNSa",
+        "_ZNKSt7__cxx11",
+        "_ZNSt7__cxx11",
+        "_ZNSo",
+        "_ZNSi",
+        "_ZNSd",
+        "_ZNKSo",
+        "_ZNKSi",
+        "_ZNSt9basic_ios",
+        "_ZNKSt9basic_ios",
+        "_ZNSt8ios_base",
+        "_ZNSt6locale",
+        "_ZStls",
+        "_ZStrs",
+        "_ZStpl",
+        "_ZSt4endl",
+        "_ZSt5flush",
+        "_ZSt4ends",
+        "_ZSt2ws",
+        "_ZSt16__ostream_insert",
+        "_ZSt7getline",
+        "_ZSt4cout",
+        "_ZSt4cerr",
+        "_ZSt4clog",
+        "_ZSt3cin",
+        "_ZNSt15basic_streambuf",
+        "_ZNKSt15basic_streambuf",
+        "_ZTVSt15basic_streambuf",
+        "_ZTVNSt7__cxx11",
+        "_ZTTNSt7__cxx11",
+        "_ZTVSt9basic_ios",
+        "_ZTTSo",
+        "_ZTVSo",
+        "_ZTVSi",
+        "_ZNKSt5ctypeIcE13_M_widen_init",
+    ];
+    PARTS.iter().any(|part| name.starts_with(part))
+}
+
 /// The name and text of the C file that defines a function or an object.
 pub fn source_of(name: &str) -> Option<(&'static str, &'static str)> {
     static ALL: OnceLock<HashMap<String, usize>> = OnceLock::new();

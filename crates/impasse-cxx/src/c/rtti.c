@@ -202,6 +202,10 @@ LIBRARY void *__dynamic_cast(void *object, const struct type *source, const stru
     return to_base(type, wanted, &result) ? result : 0;
 }
 
+/* What the library catches when a thread is ended: nothing here throws it. */
+LIBRARY struct type _ZTIN10__cxxabiv115__forced_unwindE = {
+    _ZTVN10__cxxabiv117__class_type_infoE + 2, "N10__cxxabiv115__forced_unwindE"};
+
 /* Types that are built in, and pointers to them. */
 #define BUILT_IN(letter)                                                                          \
     LIBRARY struct type _ZTI##letter = {_ZTVN10__cxxabiv123__fundamental_type_infoE + 2, #letter}; \

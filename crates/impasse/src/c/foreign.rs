@@ -28,11 +28,19 @@ pub(super) enum Language {
     /// Bitcode, an object file or an archive of them.
     Bitcode,
     Cpp,
+    /// Our part of the C++ library, which clang compiles.
+    CxxLibrary,
 }
+
+/// What stands for our part of the C++ library among the files of a program.
+pub(super) const CXX_LIBRARY: &str = "<c++>";
 
 impl Language {
     /// By the ending of its name; `None` if our own front end reads it.
     pub(super) fn of(path: &str) -> Option<Language> {
+        if path == CXX_LIBRARY {
+            return Some(Language::CxxLibrary);
+        }
         let ending = Path::new(path).extension()?.to_str()?;
         match ending {
             "bc" | "o" | "a" | "lo" => Some(Language::Bitcode),
@@ -87,6 +95,7 @@ impl<'a> Foreign<'a> {
         match language {
             Language::Bitcode => read_file(&input.path),
             Language::Cpp => clang::compile(self.compilers, self.cache.as_ref(), input),
+            Language::CxxLibrary => clang::library(self.compilers, self.cache.as_ref()),
         }
     }
 }

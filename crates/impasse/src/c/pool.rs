@@ -14,7 +14,7 @@ use impasse_report::InputError;
 
 use super::files::DiskFiles;
 use super::folder::{Folder, in_common};
-use super::foreign::Language;
+use super::foreign::{CXX_LIBRARY, Language};
 
 /// With more files than this that seem to have a `main`, nobody looks closer.
 const MOST_MAINS: usize = 50;
@@ -263,6 +263,12 @@ impl<'a> Pool<'a> {
         }
     }
 
+    /// Whether strings or streams of C++ are missing, and are not part of the program yet.
+    fn needs_cxx_library(&self, names: &Names) -> bool {
+        let there = self.members.iter().any(|member| member.path == CXX_LIBRARY);
+        !there && (names.missing.iter()).any(|name| impasse_cxx::is_of_library(name))
+    }
+
     /// The member that most likely defines a name: one that was named, then one of the same target as
     /// `main`, then the one nearest to it. What libraries have is only looked for in files that were
     /// named.
@@ -313,6 +319,11 @@ impl Units for Pool<'_> {
             self.hope = Some((name.clone(), number));
             return Some(self.unit(number, Some(name.clone())));
         }
+        if self.needs_cxx_library(names) {
+            let options = self.given.clone();
+            self.add(CXX_LIBRARY.into(), How::With(options), true, None);
+            return Some(self.unit(self.members.len() - 1, None));
+        }
         // A macro may define what is still missing: then it is in one of the other files.
         if names.missing.iter().any(|name| !is_library(name)) {
             let rest = self.named().filter(|&number| !self.members[number].taken);
@@ -358,6 +369,7 @@ pub(super) fn is_library(name: &str) -> bool {
         || name.starts_with("PMPI_")
         || impasse_libc::has(name)
         || impasse_cxx::source_of(name).is_some()
+        || impasse_cxx::is_of_library(name)
 }
 
 fn look(files: &DiskFiles, member: &Member) -> Outline {

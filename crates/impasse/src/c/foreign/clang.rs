@@ -1,5 +1,6 @@
 //! Calls clang, with our own `mpi.h`.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -41,13 +42,63 @@ pub(super) fn compile(
     Ok(bytes)
 }
 
+/// Our part of the C++ library, compiled with the headers of the same compiler.
+pub(super) fn library(compilers: &CompilerArgs, cache: Option<&Cache>) -> Result<Vec<u8>, Failure> {
+    let clang = find(compilers).map_err(|error| Failure {
+        message: String::from(
+            "strings and streams of C++ are compiled with clang, which was not found",
+        ),
+        ..error
+    })?;
+    let text = impasse_cxx::LIBRARY;
+    let key = cache.and_then(|cache| {
+        let version = Command::new(&clang).arg("--version").output().ok()?;
+        Some(cache.key(&[b"c++ library", &version.stdout, text.as_bytes()]))
+    });
+    if let Some(bytes) = cache.zip(key).and_then(|(cache, key)| cache.get(&key)) {
+        return Ok(bytes);
+    }
+    let fail = |error: std::io::Error| failure(format!("`{clang}` cannot be run: {error}"));
+    let mut child = Command::new(&clang)
+        .args(["-x", "c++", "-std=gnu++17", "-w", "-c", "-emit-llvm", "-O1"])
+        .args(QUIET)
+        .args(["-o", "-", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(fail)?;
+    if let Some(mut stdin) = child.stdin.take() {
+        stdin.write_all(text.as_bytes()).map_err(fail)?;
+    }
+    let output = child.wait_with_output().map_err(fail)?;
+    if !output.status.success() {
+        return Err(failure(format!(
+            "`{clang}` could not compile our part of the C++ library"
+        )));
+    }
+    if let Some((cache, key)) = cache.zip(key) {
+        cache.put(&key, &output.stdout);
+    }
+    Ok(output.stdout)
+}
+
+/// Loops and branches stay as they are written, so that lines stay what they are.
+const QUIET: [&str; 7] = [
+    "-fno-vectorize",
+    "-fno-slp-vectorize",
+    "-fno-unroll-loops",
+    "-mllvm",
+    "-simplifycfg-sink-common=false",
+    "-mllvm",
+    "-simplifycfg-hoist-common=false",
+];
+
 fn run(clang: &str, arguments: &[String], input: &Input) -> Result<Vec<u8>, Failure> {
     let mut command = Command::new(clang);
-    // Functions of one line are inlined; loops stay as they are written.
     command
         .args(arguments)
         .args(["-c", "-emit-llvm", "-O1", "-g"])
-        .args(["-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops"])
+        .args(QUIET)
         .args(["-o", "-"])
         .arg(&input.path);
     // What clang has to say is shown as it is.
