@@ -36,6 +36,7 @@ pub mod startup;
 mod tests;
 pub mod text;
 mod types;
+mod unused;
 mod verify;
 
 pub use body::{Block, Body, Case, Const, Inst, Operand, Target};
@@ -54,4 +55,5 @@ pub use parallel::in_parallel;
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};
 pub use text::{Limits, ParseError, parse, parse_with, print};
 pub use types::{Class, DataLayout, Type};
+pub use unused::drop_unused;
 pub use verify::{Location, PostDominance, Rule, VerifyError, verify};

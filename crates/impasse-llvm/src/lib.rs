@@ -31,11 +31,13 @@ mod lower;
 mod module;
 mod opcodes;
 mod target;
+mod throws;
 mod types;
 mod values;
 
 pub use container::is_container;
 pub use error::Error;
+pub use throws::settle_exceptions;
 
 use bitstream::Stream;
 use error::{Res, malformed, unsupported};

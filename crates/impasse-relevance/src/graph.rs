@@ -606,11 +606,25 @@ impl Graph {
                 }
             }
             for (offset, len) in runs {
+                // Bytes of a later element of an array are those of its first one.
+                if self.is_filled(at, offset, len) {
+                    continue;
+                }
                 found = true;
                 self.contents(Location::free(object, offset), len);
             }
         }
         found
+    }
+
+    /// Whether bytes of an object belong to one field.
+    fn is_filled(&self, object: usize, offset: i64, len: u64) -> bool {
+        let data = &self.objects[object];
+        let (start, len) = data.layout.run(offset, len);
+        let field = data.fields.range(..=start).next_back();
+        field.is_some_and(|(&at, &(bytes, _))| {
+            at.saturating_add_unsigned(bytes) >= start.saturating_add_unsigned(len)
+        })
     }
 
     /// Follows all edges.

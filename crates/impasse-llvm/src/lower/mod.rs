@@ -15,6 +15,8 @@ mod library;
 mod memory;
 mod wide;
 
+pub(crate) use exceptions::PENDING;
+
 use std::collections::{HashMap, HashSet};
 
 use impasse_ir::{

@@ -3,6 +3,7 @@
 mod clang;
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use impasse_c::Input;
@@ -55,6 +56,18 @@ pub(super) struct Foreign<'a> {
     compilers: &'a CompilerArgs,
     cache: Option<Cache>,
     folder: Option<String>,
+    /// Whether there were such files.
+    pub(super) used: AtomicBool,
+}
+
+/// Takes out of a linked program what it does not need: headers of C++ bring much of that.
+pub(super) fn finish(module: &mut Module, optimise: bool) {
+    impasse_ir::drop_unused(module, "main");
+    impasse_llvm::settle_exceptions(module);
+    if optimise {
+        impasse_ir::optimise_module(module);
+    }
+    impasse_ir::drop_unused(module, "main");
 }
 
 impl<'a> Foreign<'a> {
@@ -64,11 +77,12 @@ impl<'a> Foreign<'a> {
             compilers,
             cache: cached.then(Cache::of_user).flatten(),
             folder: folder.map(|folder| folder.display().to_string()),
+            used: AtomicBool::new(false),
         }
     }
 
     /// The code of a file, and what is told of it.
-    pub(super) fn read(&self, input: &Input, language: Language, optimise: bool) -> (Module, Told) {
+    pub(super) fn read(&self, input: &Input, language: Language) -> (Module, Told) {
         let read = self.bitcode(input, language).and_then(|bytes| {
             let read = impasse_llvm::read(&bytes, self.folder.as_deref());
             read.map_err(|error| Failure {
@@ -77,10 +91,8 @@ impl<'a> Foreign<'a> {
             })
         });
         match read {
-            Ok(mut module) => {
-                if optimise {
-                    impasse_ir::optimise_module(&mut module);
-                }
+            Ok(module) => {
+                self.used.store(true, Ordering::Relaxed);
                 let told = Told::of_files(module.files.clone());
                 (module, told)
             }

@@ -87,7 +87,6 @@ pub(crate) fn compile(
     let read = |input: &Input| reader.read(input);
     let program = compile_needed(&disk, &mut pool, means.effort(), &read)
         .map_err(|file| vec![InputError::in_file(file.path, "the file cannot be read")])?;
-    let cache = reader.finish();
     let mut complaints = Vec::new();
     let mut failed = false;
     for unit in &program.units {
@@ -103,13 +102,20 @@ pub(crate) fn compile(
     if failed {
         return Err(complaints);
     }
+    let foreign = reader.has_read_foreign();
+    let cache = reader.finish();
     match program.module {
-        Ok(module) => Ok(Built {
-            nearby: nearby::definitions(&disk, &module, files),
-            module,
-            complaints,
-            cache,
-        }),
+        Ok(mut module) => {
+            if foreign {
+                foreign::finish(&mut module, means.optimise);
+            }
+            Ok(Built {
+                nearby: nearby::definitions(&disk, &module, files),
+                module,
+                complaints,
+                cache,
+            })
+        }
         Err(errors) => {
             let errors = errors
                 .iter()

@@ -1,6 +1,7 @@
 //! A translation unit: compiled, or taken from the cache if nothing has changed that it was made from.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::Ordering;
 
 use impasse_c::pp::{Diagnostic, Files, Severity, Sources, Topic};
 use impasse_c::{Effort, Input, compile_unit};
@@ -188,7 +189,7 @@ impl<'a> Reader<'a> {
     /// The code of a unit, and what is told of it; `None` if its file can't be read.
     pub fn read(&self, input: &Input) -> Option<(Module, Told)> {
         if let Some(language) = Language::of(&input.path) {
-            return Some(self.foreign.read(input, language, self.optimise));
+            return Some(self.foreign.read(input, language));
         }
         let Some(cache) = &self.cache else {
             return self.compile(self.files, input);
@@ -203,6 +204,11 @@ impl<'a> Reader<'a> {
             }
             Some(read)
         })
+    }
+
+    /// Whether files were read that our own front end does not read.
+    pub fn has_read_foreign(&self) -> bool {
+        self.foreign.used.load(Ordering::Relaxed)
     }
 
     /// Ends reading; gives the cache, if there is one.
