@@ -11,6 +11,9 @@ use crate::constants::ValueId;
 /// Scopes and inlined calls are followed so far.
 const MOST_NESTED: usize = 64;
 
+/// DWARF's number of the operation that reads memory.
+const READ: u64 = 6;
+
 /// The number of a node as others refer to it.
 pub(crate) type NodeId = usize;
 
@@ -41,6 +44,10 @@ enum Node {
     /// A variable with an expression.
     VariableExpression(Option<NodeId>),
     Value(ValueId),
+    /// How a variable follows from a value: whether the value is its address.
+    Expression {
+        address: bool,
+    },
     Other,
 }
 
@@ -90,6 +97,7 @@ mod code {
     pub(super) const LEXICAL_BLOCK_FILE: u32 = 23;
     pub(super) const GLOBAL_VARIABLE: u32 = 27;
     pub(super) const LOCAL_VARIABLE: u32 = 28;
+    pub(super) const EXPRESSION: u32 = 29;
     pub(super) const STRINGS: u32 = 35;
     pub(super) const GLOBAL_ATTACHMENT: u32 = 36;
     pub(super) const GLOBAL_VARIABLE_EXPRESSION: u32 = 37;
@@ -136,6 +144,14 @@ impl Metadata {
             Node::Value(value) => Some(*value),
             _ => None,
         }
+    }
+
+    /// Whether an expression says that a value is the address of a variable.
+    pub(crate) fn is_address(&self, node: NodeId) -> bool {
+        matches!(
+            self.nodes.get(node),
+            Some(Node::Expression { address: true })
+        )
     }
 
     /// The name of a variable.
@@ -251,6 +267,10 @@ fn node(code: u32, ops: &[u64]) -> Node {
                 line: at(4 + shift) as u32,
             }
         }
+        code::EXPRESSION => Node::Expression {
+            // The first operation reads what the value points to, and nothing else is done.
+            address: ops.get(1..) == Some(&[READ]),
+        },
         code::GLOBAL_VARIABLE_EXPRESSION => Node::VariableExpression(optional(1)),
         _ => Node::Other,
     }

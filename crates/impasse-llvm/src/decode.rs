@@ -27,6 +27,8 @@ mod code {
     pub(super) const BLOCK_ADDRESS_USERS: u32 = 60;
     pub(super) const DEBUG_VALUE: u32 = 61;
     pub(super) const DEBUG_DECLARE: u32 = 62;
+    pub(super) const DEBUG_ASSIGN: u32 = 63;
+    pub(super) const DEBUG_VALUE_SIMPLE: u32 = 64;
     pub(super) const DEBUG_LABEL: u32 = 65;
 }
 
@@ -114,6 +116,27 @@ impl Decoder<'_> {
                 code::DEBUG_DECLARE => {
                     if let [_, variable, _, value] = *record.ops {
                         self.name(&mut result.names, variable as NodeId, value as NodeId);
+                    }
+                }
+                code::DEBUG_VALUE => {
+                    if let [_, variable, expression, value] = *record.ops
+                        && self.metadata.is_address(expression as NodeId)
+                    {
+                        self.name(&mut result.names, variable as NodeId, value as NodeId);
+                    }
+                }
+                code::DEBUG_ASSIGN => {
+                    if let [_, variable, _, _, _, _, address] = *record.ops {
+                        self.name(&mut result.names, variable as NodeId, address as NodeId);
+                    }
+                }
+                code::DEBUG_VALUE_SIMPLE => {
+                    if let [_, variable, expression, value] = *record.ops
+                        && self.metadata.is_address(expression as NodeId)
+                        && let Some(name) = self.metadata.variable(variable as NodeId)
+                    {
+                        let value = self.values.next().wrapping_sub(value as u32);
+                        result.names.entry(value).or_insert_with(|| name.to_owned());
                     }
                 }
                 code::DEBUG_VALUE..=code::DEBUG_LABEL => {}

@@ -80,9 +80,17 @@ impl Decoder<'_> {
         let What::Intrinsic(name) = &callee.what else {
             return false;
         };
-        if name == "llvm.dbg.declare"
-            && let [value, variable, ..] = call.args[..]
-        {
+        let place = match (name.as_str(), &call.args[..]) {
+            ("llvm.dbg.declare", [value, variable, ..]) => Some((*variable, *value)),
+            ("llvm.dbg.assign", [_, variable, _, _, value, ..]) => Some((*variable, *value)),
+            ("llvm.dbg.value", [value, variable, expression, ..])
+                if self.metadata.is_address(*expression as NodeId) =>
+            {
+                Some((*variable, *value))
+            }
+            _ => None,
+        };
+        if let Some((variable, value)) = place {
             self.name(names, variable as NodeId, value as NodeId);
         }
         name.starts_with("llvm.dbg.")

@@ -19,8 +19,13 @@ impl Lowerer<'_, '_> {
         let layout = self.context.types.layout(ty)?;
         let align = if align == 0 { layout.align } else { align };
         let code = self.code;
-        let name = result.and_then(|id| code.names.get(&id));
-        let name = name.map_or("", String::as_str);
+        let known = result.and_then(|id| code.names.get(&id)).cloned();
+        // Analyses tell locals apart by their names.
+        let name = known.unwrap_or_else(|| {
+            self.unnamed += 1;
+            format!("local {}", self.unnamed)
+        });
+        let name = name.as_str();
         let known = self.folder().index(count);
         if let Some(known) = known.and_then(|known| u64::try_from(known).ok()) {
             let size = layout.size.saturating_mul(known).min(i64::MAX as u64);

@@ -72,6 +72,8 @@ pub(crate) struct Lowerer<'a, 'm> {
     throwing: Option<BlockId>,
     /// The block of LLVM that is being lowered.
     current: u32,
+    /// How many locals have no name in the source.
+    unnamed: usize,
 }
 
 /// The signature of a function type.
@@ -130,6 +132,7 @@ impl<'a, 'm> Lowerer<'a, 'm> {
             is_main,
             throwing: None,
             current: 0,
+            unnamed: 0,
         };
         let mut next = usize::from(lowerer.returns_in_memory);
         for (number, &param) in params.iter().enumerate() {
