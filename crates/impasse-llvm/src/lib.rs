@@ -29,6 +29,7 @@ mod instruction;
 mod linkage;
 mod lower;
 mod module;
+mod names;
 mod opcodes;
 mod target;
 mod throws;
@@ -37,6 +38,7 @@ mod values;
 
 pub use container::is_container;
 pub use error::Error;
+pub use names::demangle;
 pub use throws::settle_exceptions;
 
 use bitstream::Stream;

@@ -42,6 +42,9 @@ pub(super) fn programs(
 /// Compares random programs; gives how many differ.
 pub(super) fn random(bench: &Bench, way: &Way, count: usize) -> anyhow::Result<usize> {
     need("csmith", "csmith")?;
+    if !Path::new(CSMITH).exists() {
+        need("csmith-headers", "libcsmith-dev")?;
+    }
     let results = in_parallel(
         count,
         || false,

@@ -68,6 +68,7 @@ pub(super) fn finish(module: &mut Module, optimise: bool) {
         impasse_ir::optimise_module(module);
     }
     impasse_ir::drop_unused(module, "main");
+    impasse_llvm::demangle(module);
 }
 
 impl<'a> Foreign<'a> {
