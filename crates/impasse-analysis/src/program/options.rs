@@ -66,6 +66,8 @@ pub struct ProgramOptions {
     pub threads: NonZeroUsize,
     /// After how many states of an exploration ranks that are alike are taken for each other; never if nothing is given.
     pub symmetry: Option<u64>,
+    /// Whether the whole program is watched for what is wrong besides communication.
+    pub watch: bool,
     /// Whether findings are to tell an execution that shows them.
     pub executions: bool,
     /// What the front end could not take: each makes the verdict no proof.
@@ -96,6 +98,7 @@ impl Default for ProgramOptions {
             jump: true,
             threads: NonZeroUsize::MIN,
             symmetry: Some(MANY_STATES),
+            watch: true,
             executions: false,
             doubts: Vec::new(),
             assumptions: Vec::new(),
