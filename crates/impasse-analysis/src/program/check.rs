@@ -26,9 +26,10 @@ const FIRST_MODEL: f64 = 0.75;
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 256;
 
-/// States and steps of the whole program if it is only watched.
+/// States, steps and symbolic expressions of the whole program if it is only watched.
 const WATCHED_STATES: u64 = 64;
 const WATCHED_STEPS: u64 = 40_000_000;
+const WATCHED_EXPRESSIONS: usize = 20_000;
 
 /// So many executions of a slice are tried again in the whole program.
 const MOST_PRECEDENTS: usize = 8;
@@ -149,11 +150,15 @@ impl Check<'_> {
         let limits = Limits {
             states: self.options.limits.states.min(WATCHED_STATES),
             steps: self.options.limits.steps.min(WATCHED_STEPS),
+            expressions: WATCHED_EXPRESSIONS,
         };
         let subject = self.subject(self.versions.all(), None, limits);
         let mut world = world(self.options, Way::Whole);
         self.progress.begin(self.kept);
-        let model = self.options.buffering.map_or(BufferingModel::LENIENT, of_buffering);
+        let model = self
+            .options
+            .buffering
+            .map_or(BufferingModel::LENIENT, of_buffering);
         if let Ok(found) = explore(&subject, &mut world, model) {
             add_watched(run, &subject, &mut world, self.options, found);
         }

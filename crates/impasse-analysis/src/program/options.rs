@@ -16,6 +16,8 @@ pub struct Limits {
     pub states: u64,
     /// Steps of all machines, for one number of ranks and one model.
     pub steps: u64,
+    /// Symbolic expressions that may come up.
+    pub expressions: usize,
 }
 
 impl Default for Limits {
@@ -23,6 +25,7 @@ impl Default for Limits {
         Limits {
             states: 5_000,
             steps: 400_000_000,
+            expressions: usize::MAX,
         }
     }
 }
@@ -98,7 +101,7 @@ impl Default for ProgramOptions {
             jump: true,
             threads: NonZeroUsize::MIN,
             symmetry: Some(MANY_STATES),
-            watch: true,
+            watch: false,
             executions: false,
             doubts: Vec::new(),
             assumptions: Vec::new(),

@@ -96,6 +96,7 @@ impl Call<'_> {
 
     /// The data at a place. Of what does not matter only the amount is carried.
     pub fn payload(&mut self, place: &Place) -> CallResult<Payload> {
+        self.uses(place, false);
         let matters = data_matters(
             self.carried,
             Channels::of(self.routine),

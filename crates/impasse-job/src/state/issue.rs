@@ -26,6 +26,10 @@ pub enum IssueKind {
     LeakedRequest,
     /// A window is locked, open or exposed at the end.
     OpenEpoch,
+    /// Memory is touched while an operation under way may use it.
+    LocalRace,
+    /// The same because a local variable goes out of scope.
+    OutOfScope,
     /// A load or store out of bounds.
     Crash,
     /// MPI raises an error: a bad argument, a call at the wrong time.

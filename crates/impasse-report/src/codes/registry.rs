@@ -765,4 +765,77 @@ int main(int argc, char **argv)
             "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
         ],
     }
+
+    /// Memory is touched while an operation under way may use it.
+    LocalRace = "IMP015", Error {
+        title: "memory touched while it is in use",
+        what: "\
+An operation was started that reads or writes memory of the program, and the
+program touches that memory before it has completed the operation: it reads or
+writes what is being received into, changes what is being sent, frees it, or
+lets it go out of scope.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, value = 0;
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Irecv(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+        printf(\"%d\\n\", value);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        value = 42;
+        MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The receive is only started when `MPI_Irecv` returns. Whether the message has
+come when `value` is printed depends on timing: it may be 0, 42, or, with more
+data, partly the one and partly the other. For a send it is the other way round:
+the receiver may get what was stored after the send was started. Such programs
+often work with small messages, and fail at scale.",
+        repair: "\
+- Complete the operation first: MPI_Wait, MPI_Waitall, or MPI_Test that says so.
+- Or use other memory in the meantime, for example two buffers in turn.
+- Memory of an operation must live until it is completed: no local variable of a
+  function that returns before.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, value = 0;
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Irecv(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        printf(\"%d\\n\", value);
+    } else if (rank == 1) {
+        value = 42;
+        MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.7.2, Communication Initiation",
+            "MPI 4.1, section 3.7.3, Communication Completion",
+            "MPI 4.1, section 6.12, Nonblocking Collective Operations",
+            "MPI 4.1, section 12.3, Communication Calls (one-sided)",
+        ],
+    }
 }

@@ -106,6 +106,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "types" => "IMP009",
         "request" => "IMP010",
         "left-open" => "IMP014",
+        "race" => "IMP015",
         "argument" | "handle" | "epoch" | "ready" => "IMP011",
         other => panic!("unknown mark `//~ {other}`"),
     };

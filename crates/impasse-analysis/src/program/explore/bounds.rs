@@ -20,7 +20,7 @@ impl Explorer<'_> {
             self.found.cut(Cut::Shown);
             return true;
         }
-        if self.found.steps >= limits.steps {
+        if self.found.steps >= limits.steps || self.world.exprs.len() > limits.expressions {
             self.found.cut(Cut::Steps(Vec::new()));
             return true;
         }
@@ -54,7 +54,9 @@ impl Explorer<'_> {
             self.found.cut(Cut::Stopped);
             return false;
         }
-        if self.found.steps + leg.spent().steps > self.subject.limits.steps {
+        let limits = self.subject.limits;
+        let steps = self.found.steps + leg.spent().steps;
+        if steps > limits.steps || self.world.exprs.len() > limits.expressions {
             self.spend(leg.spent());
             self.found.cut(Cut::Steps(leg.job.running()));
             return false;

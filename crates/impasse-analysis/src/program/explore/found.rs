@@ -224,14 +224,25 @@ impl Exploration {
         add_seen(&mut self.ends, &end, path, &assumption, same_end);
     }
 
-    /// Issues, notes and events of an execution so far.
-    pub(super) fn gather(&mut self, job: &Job, path: &Path) {
-        self.schedules |= job.depends_on_timing();
-        let issues = job.issues();
-        let assumption = (!issues.is_empty()).then(|| assumption(job)).flatten();
+    /// Issues of an execution.
+    pub(super) fn gather_issues<'a>(
+        &mut self,
+        job: &Job,
+        path: &Path,
+        issues: impl IntoIterator<Item = &'a Issue>,
+    ) {
+        let mut issues = issues.into_iter().peekable();
+        let is_some = issues.peek().is_some();
+        let assumption = is_some.then(|| assumption(job)).flatten();
         for issue in issues {
             add_seen(&mut self.issues, issue, path, &assumption, PartialEq::eq);
         }
+    }
+
+    /// Issues, notes and events of an execution so far.
+    pub(super) fn gather(&mut self, job: &Job, path: &Path) {
+        self.gather_issues(job, path, job.issues());
+        self.schedules |= job.depends_on_timing();
         for &span in job.poll_cuts() {
             self.cut(Cut::Poll(span));
         }

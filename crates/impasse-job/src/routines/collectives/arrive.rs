@@ -72,6 +72,10 @@ pub(crate) fn arrive(
         number,
     };
     let request = add(call, request, Activity::Active, Status::EMPTY);
+    for place in &brought.places {
+        call.uses(place, true);
+    }
+    call.begin_use(request);
     let arrival = Arrival {
         kind,
         pattern: brought.pattern,

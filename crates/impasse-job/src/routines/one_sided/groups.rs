@@ -90,9 +90,11 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Err(fault(ErrorClass::RMA_SYNC, "no epoch of access is open"));
     };
     access.complete = true;
+    let targets = access.targets.clone();
     if access.targets.is_empty() {
         call.side(window)?.accesses.pop_back();
     }
+    call.end_one_sided(window, |target| targets.contains(&target));
     call.mpi.settle_epochs(window);
     Ok(wait(window, &Until::Accessed))
 }

@@ -34,6 +34,9 @@ fn operate(
     if let (None, Some(transfer)) = (call.waited, transfer) {
         queue(call, window, transfer, has_request)?;
     }
+    if let (None, Some(target), false) = (call.waited, target, has_request) {
+        call.begin_one_sided(None, window, target);
+    }
     if !has_request {
         return Ok(Outcome::SUCCESS);
     }
@@ -45,6 +48,9 @@ fn operate(
         call.mpi.flush(window, rank, &[target]);
     }
     let number = add(call, RequestKind::Nothing, Activity::Done, Status::EMPTY);
+    if let Some(target) = target {
+        call.begin_one_sided(Some(number), window, target);
+    }
     call.give_request(number)?;
     Ok(Outcome::SUCCESS)
 }
@@ -155,6 +161,7 @@ fn put(call: &mut Call<'_>) -> CallResult<Asked> {
     let Some(target) = target else {
         return Ok((window, None));
     };
+    call.uses(&origin, false);
     let payload = lift(Payload::read(&mut call.memory(), &origin))?;
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, (payload.len(), &payload.signature), there);
@@ -169,5 +176,6 @@ fn get(call: &mut Call<'_>) -> CallResult<Asked> {
     };
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, there, (origin.bytes(), &origin.signature()));
+    call.uses(&origin, true);
     Ok((window, Some(transfer(call, target, Action::Get(origin)))))
 }
