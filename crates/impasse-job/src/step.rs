@@ -120,6 +120,7 @@ impl Job {
     ) {
         self.calls += 1;
         self.ranks[rank as usize].count_call(&record);
+        self.mpi.tick(rank);
         let name = self.setup.entries[record.claim].routine.name;
         self.mpi
             .record(rank, record.span, || EventKind::Calls(name));
@@ -310,6 +311,7 @@ impl Job {
             }
         }
         self.carry_out(world);
+        self.watch_new_windows();
     }
 
     /// A machine has stopped because of what others did to its memory.

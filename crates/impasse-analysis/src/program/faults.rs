@@ -155,6 +155,7 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::LeakedRequest => Code::LeakedRequest,
         IssueKind::OpenEpoch => Code::OpenEpoch,
         IssueKind::LocalRace | IssueKind::OutOfScope => Code::LocalRace,
+        IssueKind::WindowRace => Code::WindowRace,
         IssueKind::Crash => Code::Crash,
         IssueKind::Misuse => Code::MpiError,
     }
@@ -173,6 +174,7 @@ fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
             "starts the operation here",
             "completes it only here",
         ],
+        IssueKind::WindowRace => &["touches it here"],
         _ => &["is here"],
     };
     for (at, (rank, span)) in issue.places.iter().enumerate() {
@@ -197,6 +199,10 @@ fn help(kind: IssueKind) -> Option<&'static str> {
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
         IssueKind::LocalRace | IssueKind::OutOfScope => {
             "complete the operation first, with MPI_Wait or the like, or use other memory in the meantime"
+        }
+        IssueKind::WindowRace => {
+            "put both into different epochs: a fence between them, or the end of the lock or exposure, \
+             then a barrier or a message; or let both be accumulate operations with the same operator"
         }
         IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
         IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",

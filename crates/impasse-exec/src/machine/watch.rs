@@ -17,6 +17,11 @@ impl Machine {
         self.memory.unwatch(is_over);
     }
 
+    /// No longer watches the range that begins at an address, if it is watched for such a token.
+    pub fn unwatch_at(&mut self, address: u64, is_over: impl Fn(u64) -> bool) {
+        self.memory.unwatch_at(address, is_over);
+    }
+
     /// What is watched for some tokens is watched for others from now on.
     pub fn rename_watched(&mut self, renamed: impl Fn(u64) -> u64) {
         self.memory.rename_watched(renamed);

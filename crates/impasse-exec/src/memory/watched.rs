@@ -13,8 +13,11 @@ use super::address::{self, Region};
 use super::chunk::CHUNK;
 use super::object::Origin;
 
-/// Ranges of one object are remembered one by one up to this number for each place of the program.
-const MOST_TOUCHES: usize = 1 << 12;
+/// So many accesses are remembered between two calls of the host.
+const MOST_TOUCHES: usize = 1 << 14;
+
+/// An access is put together with one of the last so many.
+const NEAR: usize = 16;
 
 /// What the program did to memory that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -100,9 +103,8 @@ impl Touches {
             let alike = |old: &&mut Touch| {
                 old.token == new.token && old.span == new.span && old.kind == new.kind
             };
-            let (mut count, mut joined) = (0, false);
-            for old in touches.iter_mut().filter(alike) {
-                count += 1;
+            let mut joined = false;
+            for old in touches.iter_mut().rev().take(NEAR).filter(alike) {
                 let (start, end) = (new.start, new.start + new.len);
                 if start <= old.start + old.len && old.start <= end {
                     let end = end.max(old.start + old.len);
@@ -112,7 +114,7 @@ impl Touches {
                     break;
                 }
             }
-            if !joined && count < MOST_TOUCHES {
+            if !joined && touches.len() < MOST_TOUCHES {
                 touches.push(new);
             }
         });
@@ -150,11 +152,23 @@ impl Memory {
 
     /// No longer watches what is watched for some tokens.
     pub(crate) fn unwatch(&mut self, is_over: impl Fn(u64) -> bool) {
+        self.unwatch_ranges(|_, range| is_over(range.token));
+    }
+
+    /// The same for the range that begins at an address only.
+    pub(crate) fn unwatch_at(&mut self, address: u64, is_over: impl Fn(u64) -> bool) {
+        let start = address::offset(address) as u64;
+        self.unwatch_ranges(|object, range| {
+            object == object_of(address) && range.start == start && is_over(range.token)
+        });
+    }
+
+    fn unwatch_ranges(&mut self, is_over: impl Fn(u32, &Range) -> bool) {
         if self.watched.0.is_empty() {
             return;
         }
-        Arc::make_mut(&mut self.watched).0.retain(|_, ranges| {
-            ranges.all.retain(|range| !is_over(range.token));
+        Arc::make_mut(&mut self.watched).0.retain(|&object, ranges| {
+            ranges.all.retain(|range| !is_over(object, range));
             !ranges.all.is_empty()
         });
     }

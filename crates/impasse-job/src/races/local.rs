@@ -11,7 +11,7 @@ use impasse_exec::{Touch, TouchKind};
 use impasse_ir::Span;
 use impasse_mpi::Form;
 
-use super::{Token, Whose};
+use super::{Does, Token, Whose};
 use crate::context::Call;
 use crate::data::Place;
 use crate::job::Job;
@@ -137,8 +137,9 @@ impl Call<'_> {
     /// The call uses memory that another operation may use.
     fn find_conflict(&mut self, writes: bool, pieces: &[(u64, u64)]) {
         for &(address, len) in pieces {
-            let tokens = self.machine.watchers(address, len, writes);
-            let Some(&bits) = tokens.first() else {
+            let tokens = self.machine.watchers(address, len, writes).into_iter();
+            let mut tokens = tokens.filter(|&bits| !Token::of_bits(bits).is_window());
+            let Some(bits) = tokens.next() else {
                 continue;
             };
             let does = match writes {
@@ -196,6 +197,28 @@ impl Call<'_> {
         for (_, mut race) in done {
             race.places.push((self.rank, self.span));
             self.mpi.issue(race);
+        }
+    }
+
+    /// Watches memory that is part of a window from now on.
+    pub fn watch_window(&mut self, window: u32, base: u64, size: u64) {
+        if self.world.config.watch && base != 0 && size > 0 {
+            let whose = Whose::Window { number: window };
+            let token = Token {
+                whose,
+                writes: false,
+            };
+            self.machine.watch(token.bits(), true, &[(base, size)]);
+        }
+    }
+
+    /// No longer watches memory as part of a window: what begins at an address, or all.
+    pub fn unwatch_window(&mut self, window: u32, base: Option<u64>) {
+        let whose = Whose::Window { number: window };
+        let is_it = |bits| Token::of_bits(bits).whose == whose;
+        match base {
+            Some(base) => self.machine.unwatch_at(base, is_it),
+            None => self.machine.unwatch(is_it),
         }
     }
 
@@ -277,12 +300,22 @@ impl Job {
         let for_mpi = !state.calling.is_empty();
         let machine = state.machine_mut();
         for touch in machine.take_touches() {
+            let token = Token::of_bits(touch.token);
             if for_mpi {
+                continue;
+            }
+            if let Whose::Window { number } = token.whose {
+                let does = match touch.kind {
+                    TouchKind::Read => Does::Reads,
+                    _ => Does::Writes,
+                };
+                let piece = (touch.start, touch.len);
+                self.mpi.note_local(rank, number, piece, does, touch.span);
                 continue;
             }
             let what = told(machine.name_of_touched(&touch), rank, &touch);
             let objects = self.mpi.rank_mut(rank);
-            objects.add_race(rank, Token::of_bits(touch.token), what, touch.span);
+            objects.add_race(rank, token, what, touch.span);
         }
     }
 

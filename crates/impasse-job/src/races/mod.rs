@@ -4,8 +4,12 @@
 //! out what does not decide communication. Machines tell what the program does to memory that is watched
 //! (`impasse_exec::Touch`), and for whom: a [`Token`].
 
+mod clocks;
 mod local;
 mod token;
+mod windows;
 
+pub(crate) use clocks::{Order, Stamp};
 pub(crate) use local::{InUse, Used};
 pub(crate) use token::{Token, Whose};
+pub(crate) use windows::{Does, Epoch, Within};

@@ -15,6 +15,11 @@ pub(crate) enum Whose {
         /// The number.
         number: u32,
     },
+    /// A window that the memory is part of.
+    Window {
+        /// Its number.
+        number: u32,
+    },
 }
 
 /// For whom memory is watched, and whether it is written to meanwhile.
@@ -27,6 +32,7 @@ pub(crate) struct Token {
 
 const WRITES: u64 = 1 << 63;
 const ONE_SIDED: u64 = 1 << 62;
+const WINDOW: u64 = 1 << 61;
 /// Partitions are above the numbers of requests.
 const PARTITION: u32 = 32;
 const PARTITION_MASK: u64 = (1 << 28) - 1;
@@ -41,19 +47,26 @@ impl Token {
                 u64::from(number) | partition << PARTITION
             }
             Whose::OneSided { number } => ONE_SIDED | u64::from(number),
+            Whose::Window { number } => WINDOW | u64::from(number),
         };
         writes | whose
+    }
+
+    /// Whether it is that of a window: whoever touches its memory does not race by that alone.
+    pub fn is_window(self) -> bool {
+        matches!(self.whose, Whose::Window { .. })
     }
 
     /// The token behind a number.
     pub fn of_bits(bits: u64) -> Token {
         let number = bits as u32;
         let partition = (bits >> PARTITION & PARTITION_MASK) as u32;
-        let whose = match bits & ONE_SIDED {
+        let whose = match bits & (ONE_SIDED | WINDOW) {
             0 => Whose::Request {
                 number,
                 partition: partition.checked_sub(1),
             },
+            WINDOW => Whose::Window { number },
             _ => Whose::OneSided { number },
         };
         Token {
@@ -76,6 +89,7 @@ mod tests {
             request(u32::MAX, Some(41)),
             Whose::OneSided { number: 0 },
             Whose::OneSided { number: 1023 },
+            Whose::Window { number: 5 },
         ] {
             for writes in [false, true] {
                 let token = Token { whose, writes };

@@ -66,6 +66,8 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
         },
         span: call.span,
         event: call.mpi.last_call(call.rank),
+        stamp: call.mpi.stamp(call.rank),
+        synchronous: call.routine.kind == Kind::Send(Mode::Synchronous),
     };
     call.mpi.post_message(to, message);
     Ok(number)

@@ -95,8 +95,10 @@ fn consume(call: &mut Call<'_>, number: u32, handle_at: u64) -> CallResult<Statu
     };
     let status = request.status;
     request.seen = looks;
-    let persists = request.template.is_some();
+    let (persists, started_at) = (request.template.is_some(), request.span);
     call.end_use(number);
+    call.mpi.learn_from(call.rank, number);
+    call.mpi.note_result(call.rank, started_at);
     if looks {
         return Ok(status);
     }

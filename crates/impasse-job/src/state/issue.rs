@@ -30,6 +30,8 @@ pub enum IssueKind {
     LocalRace,
     /// The same because a local variable goes out of scope.
     OutOfScope,
+    /// Memory of a window is touched twice in no fixed order.
+    WindowRace,
     /// A load or store out of bounds.
     Crash,
     /// MPI raises an error: a bad argument, a call at the wrong time.

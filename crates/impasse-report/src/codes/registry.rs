@@ -838,4 +838,78 @@ int main(int argc, char **argv)
             "MPI 4.1, section 12.3, Communication Calls (one-sided)",
         ],
     }
+
+    /// Memory of a window is touched twice in no fixed order.
+    WindowRace = "IMP016", Error {
+        title: "accesses to a window that nothing orders",
+        what: "\
+The memory of a window is touched twice, at least one of the two accesses
+changes it, and nothing says which of them comes first: two one-sided operations,
+or one and a load or store of the rank that the memory belongs to.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, memory = 0, value = 42;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL,
+                   MPI_COMM_WORLD, &win);
+    MPI_Win_fence(0, win);
+    if (rank == 1)
+        MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+    if (rank == 0)
+        printf(\"%d\\n\", memory);
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The put may reach rank 0 at any time between the two fences: rank 0 may print
+the old value, the new one, or, with more data, a mixture of both. The standard
+calls that erroneous. It also is if two ranks put to the same place, or one puts
+and another one gets.",
+        repair: "\
+- Move one of the two behind the end of the epoch: a fence, or MPI_Win_unlock or
+  MPI_Win_flush at the origin and then a barrier or a message.
+- With locks, let everybody lock, the owner of the memory included, and let those
+  who write lock exclusively.
+- If several ranks combine their data in one place, use MPI_Accumulate with the
+  same operator: those may happen at the same time.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, memory = 0, value = 42;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL,
+                   MPI_COMM_WORLD, &win);
+    MPI_Win_fence(0, win);
+    if (rank == 1)
+        MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        printf(\"%d\\n\", memory);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 12.7, Semantics and Correctness",
+            "MPI 4.1, section 12.7.1, Atomicity",
+            "MPI 4.1, section 12.5, Synchronization Calls",
+        ],
+    }
 }

@@ -107,6 +107,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "request" => "IMP010",
         "left-open" => "IMP014",
         "race" => "IMP015",
+        "window-race" => "IMP016",
         "argument" | "handle" | "epoch" | "ready" => "IMP011",
         other => panic!("unknown mark `//~ {other}`"),
     };

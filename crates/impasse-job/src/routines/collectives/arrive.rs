@@ -77,6 +77,7 @@ pub(crate) fn arrive(
     }
     call.begin_use(request);
     let arrival = Arrival {
+        stamp: call.mpi.stamp(call.rank),
         kind,
         pattern: brought.pattern,
         request,
