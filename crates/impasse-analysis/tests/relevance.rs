@@ -21,6 +21,7 @@ const MOST_RANKS: u32 = 4;
 const LIMITS: Limits = Limits {
     states: 1_000,
     steps: 4_000_000,
+    calls: u64::MAX,
     expressions: usize::MAX,
 };
 
@@ -40,6 +41,7 @@ fn main() {
 const LESS: Limits = Limits {
     states: 100,
     steps: 200_000,
+    calls: u64::MAX,
     expressions: usize::MAX,
 };
 

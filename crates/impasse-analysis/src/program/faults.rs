@@ -156,6 +156,7 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::OpenEpoch => Code::OpenEpoch,
         IssueKind::LocalRace | IssueKind::OutOfScope => Code::LocalRace,
         IssueKind::WindowRace => Code::WindowRace,
+        IssueKind::Uninitialised => Code::Uninitialised,
         IssueKind::Crash => Code::Crash,
         IssueKind::Misuse => Code::MpiError,
     }
@@ -175,6 +176,7 @@ fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
             "completes it only here",
         ],
         IssueKind::WindowRace => &["touches it here"],
+        IssueKind::Uninitialised => &["sends it here"],
         _ => &["is here"],
     };
     for (at, (rank, span)) in issue.places.iter().enumerate() {
@@ -204,6 +206,7 @@ fn help(kind: IssueKind) -> Option<&'static str> {
             "put both into different epochs: a fence between them, or the end of the lock or exposure, \
              then a barrier or a message; or let both be accumulate operations with the same operator"
         }
+        IssueKind::Uninitialised => "fill the memory first, or name the buffer that was filled",
         IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
         IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",
         _ => "see the section of the MPI standard on this routine",

@@ -16,6 +16,8 @@ pub struct Limits {
     pub states: u64,
     /// Steps of all machines, for one number of ranks and one model.
     pub steps: u64,
+    /// MPI calls of all executions.
+    pub calls: u64,
     /// Symbolic expressions that may come up.
     pub expressions: usize,
 }
@@ -25,6 +27,7 @@ impl Default for Limits {
         Limits {
             states: 5_000,
             steps: 400_000_000,
+            calls: u64::MAX,
             expressions: usize::MAX,
         }
     }

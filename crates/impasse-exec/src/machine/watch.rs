@@ -32,6 +32,11 @@ impl Machine {
         self.memory.watchers(address, len, writes)
     }
 
+    /// Whether memory is no longer watched, since too much of it was touched.
+    pub fn is_blind(&self) -> bool {
+        self.memory.is_blind()
+    }
+
     /// Takes what the program did to memory that is watched.
     pub fn take_touches(&mut self) -> Vec<Touch> {
         self.memory.take_touches()

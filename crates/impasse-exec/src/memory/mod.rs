@@ -47,6 +47,8 @@ pub(crate) struct Memory {
     /// What the host watches, and what the program did to it.
     watched: Arc<Watched>,
     touches: Touches,
+    /// Whether it no longer watches.
+    blind: bool,
 }
 
 impl Memory {
@@ -64,6 +66,7 @@ impl Memory {
             cache: ChunkCache::default(),
             watched: Arc::default(),
             touches: Touches::default(),
+            blind: false,
         }
     }
 

@@ -16,6 +16,9 @@ use super::object::Origin;
 /// So many accesses are remembered between two calls of the host.
 const MOST_TOUCHES: usize = 1 << 14;
 
+/// After so many accesses nothing is watched any more: each takes the general way, which is slow.
+const MOST_IN_ALL: u32 = 1 << 17;
+
 /// An access is put together with one of the last so many.
 const NEAR: usize = 16;
 
@@ -84,22 +87,31 @@ pub(super) struct Watched(BTreeMap<u32, Ranges>);
 
 /// What was remembered. Reading memory does not change it, so it is behind a lock.
 #[derive(Debug, Default)]
-pub(super) struct Touches(Mutex<Vec<Touch>>);
+pub(super) struct Touches(Mutex<Remembered>);
+
+#[derive(Clone, Debug, Default)]
+struct Remembered {
+    touches: Vec<Touch>,
+    /// How often something was touched that is watched.
+    count: u32,
+}
 
 impl Clone for Touches {
     fn clone(&self) -> Touches {
-        Touches(Mutex::new(self.with(|touches| touches.clone())))
+        Touches(Mutex::new(self.with(|remembered| remembered.clone())))
     }
 }
 
 impl Touches {
-    fn with<T>(&self, run: impl FnOnce(&mut Vec<Touch>) -> T) -> T {
+    fn with<T>(&self, run: impl FnOnce(&mut Remembered) -> T) -> T {
         run(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Adds one; what is beside one of the same kind at the same place is put together with it.
     fn add(&self, new: Touch) {
-        self.with(|touches| {
+        self.with(|remembered| {
+            remembered.count = remembered.count.saturating_add(1);
+            let touches = &mut remembered.touches;
             let alike = |old: &&mut Touch| {
                 old.token == new.token && old.span == new.span && old.kind == new.kind
             };
@@ -129,6 +141,9 @@ fn object_of(address: u64) -> u32 {
 impl Memory {
     /// Watches ranges, given by address and length; what is done to them is told with the token.
     pub(crate) fn watch(&mut self, token: u64, reads: bool, ranges: &[(u64, u64)]) {
+        if self.blind {
+            return;
+        }
         let watched = &mut Arc::make_mut(&mut self.watched).0;
         for &(address, len) in ranges {
             let start = address::offset(address) as u64;
@@ -269,8 +284,21 @@ impl Memory {
         self.watched.0.is_empty()
     }
 
+    /// Whether it no longer watches, since too much was touched.
+    pub(crate) fn is_blind(&self) -> bool {
+        self.blind
+    }
+
     /// Takes what was remembered.
     pub(crate) fn take_touches(&mut self) -> Vec<Touch> {
-        self.touches.with(std::mem::take)
+        let remembered = self.touches.with(|remembered| {
+            let touches = std::mem::take(&mut remembered.touches);
+            (touches, remembered.count)
+        });
+        if remembered.1 > MOST_IN_ALL && !self.blind {
+            self.blind = true;
+            self.watched = Arc::default();
+        }
+        remembered.0
     }
 }

@@ -299,6 +299,7 @@ impl Job {
         // A function that MPI has called works for MPI.
         let for_mpi = !state.calling.is_empty();
         let machine = state.machine_mut();
+        let mut at_windows: Vec<Touched> = Vec::new();
         for touch in machine.take_touches() {
             let token = Token::of_bits(touch.token);
             if for_mpi {
@@ -309,13 +310,16 @@ impl Job {
                     TouchKind::Read => Does::Reads,
                     _ => Does::Writes,
                 };
-                let piece = (touch.start, touch.len);
-                self.mpi.note_local(rank, number, piece, does, touch.span);
+                Touched::add(&mut at_windows, (number, does, touch.span), &touch);
                 continue;
             }
             let what = told(machine.name_of_touched(&touch), rank, &touch);
             let objects = self.mpi.rank_mut(rank);
             objects.add_race(rank, token, what, touch.span);
+        }
+        for Touched { what, pieces } in at_windows {
+            let (window, does, span) = what;
+            self.mpi.note_local(rank, window, &pieces, does, span);
         }
     }
 
@@ -323,6 +327,25 @@ impl Job {
     pub fn open_races(&self) -> impl Iterator<Item = &Issue> {
         let ranks = (0..self.size()).map(|rank| self.mpi.rank(rank));
         ranks.flat_map(|objects| objects.races.iter().map(|(_, race)| race))
+    }
+}
+
+/// What one place of the program did to the memory of a window.
+struct Touched {
+    what: (u32, Does, Span),
+    pieces: Vec<(u64, u64)>,
+}
+
+impl Touched {
+    fn add(all: &mut Vec<Touched>, what: (u32, Does, Span), touch: &Touch) {
+        let piece = (touch.start, touch.len);
+        match all.iter_mut().find(|known| known.what == what) {
+            Some(known) => known.pieces.push(piece),
+            None => all.push(Touched {
+                what,
+                pieces: vec![piece],
+            }),
+        }
     }
 }
 

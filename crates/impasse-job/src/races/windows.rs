@@ -72,7 +72,7 @@ struct Access {
     /// The routine; none for loads and stores.
     routine: Option<&'static str>,
     does: Does,
-    /// The bytes: first and behind the last.
+    /// The bytes, in order: first and behind the last.
     pieces: Vec<(u64, u64)>,
     span: Span,
     /// What lies before its start.
@@ -110,6 +110,20 @@ impl Access {
         self.fences < other.fences || self.over.iter().any(known)
     }
 
+    /// Whether it is a load or store.
+    fn is_local(&self) -> bool {
+        self.routine.is_none()
+    }
+
+    /// Whether another one is the same load or store, made later.
+    fn is_again(&self, other: &Access) -> bool {
+        self.is_local()
+            && other.is_local()
+            && (self.rank, self.span, self.does, self.lock)
+                == (other.rank, other.span, other.does, other.lock)
+            && self.pieces == other.pieces
+    }
+
     /// Whether locks keep the two apart.
     fn excludes(&self, other: &Access) -> bool {
         let exclusive = match (self.lock, other.lock) {
@@ -120,16 +134,35 @@ impl Access {
     }
 
     fn overlaps(&self, other: &Access) -> bool {
-        let meets = |one: &(u64, u64)| {
-            let mut others = other.pieces.iter();
-            others.any(|two| one.0 < two.1 && two.0 < one.1)
-        };
-        self.pieces.iter().any(meets)
+        let meets = |one: &(u64, u64), two: &(u64, u64)| one.0 < two.1 && two.0 < one.1;
+        if !meets(&self.range(), &other.range()) {
+            return false;
+        }
+        let (mut ours, mut theirs) = (self.pieces.iter().peekable(), other.pieces.iter().peekable());
+        while let (Some(one), Some(two)) = (ours.peek(), theirs.peek()) {
+            if meets(one, two) {
+                return true;
+            }
+            match one.1 <= two.1 {
+                true => ours.next(),
+                false => theirs.next(),
+            };
+        }
+        false
+    }
+
+    /// The range that its pieces lie in.
+    fn range(&self) -> (u64, u64) {
+        let first = self.pieces.first().map_or(0, |piece| piece.0);
+        (first, self.pieces.last().map_or(0, |piece| piece.1))
     }
 
     fn is_in_conflict(&self, other: &Access) -> bool {
-        let both_local = self.routine.is_none() && other.routine.is_none();
-        !(both_local && self.rank == other.rank)
+        // Loads and stores of one rank are in order, and so are its accumulate operations (section 12.7.2).
+        let combine = |access: &Access| matches!(access.does, Does::Combines(_));
+        let alike = [Access::is_local, combine];
+        let in_order = alike.iter().any(|are| are(self) && are(other)) && self.rank == other.rank;
+        !in_order
             && clash(self.does, other.does)
             && !self.is_before(other)
             && !other.is_before(self)
@@ -177,8 +210,11 @@ impl Accesses {
             old.is_in_conflict(&new) && !self.told.iter().any(is_told)
         });
         let conflict = conflict.cloned();
-        if log.len() < MOST_ACCESSES {
-            log.push(new.clone());
+        // Who is not ordered with the same access of earlier is not with this one.
+        match log.iter().position(|old| old.is_again(&new)) {
+            Some(at) => log[at] = new.clone(),
+            None if log.len() < MOST_ACCESSES => log.push(new.clone()),
+            None => {}
         }
         let old = conflict?;
         self.told.push((old.span, new.span));
@@ -202,8 +238,15 @@ impl Accesses {
 }
 
 impl Mpi {
-    /// A rank has touched its memory of a window, or that which all share.
-    pub fn note_local(&mut self, rank: u32, window: u32, piece: (u64, u64), does: Does, span: Span) {
+    /// A rank has touched its memory of a window, or that which all share: pieces by address and length.
+    pub fn note_local(
+        &mut self,
+        rank: u32,
+        window: u32,
+        pieces: &[(u64, u64)],
+        does: Does,
+        span: Span,
+    ) {
         let Some((owner, offset)) = self.owner(window, rank) else {
             return;
         };
@@ -212,12 +255,11 @@ impl Mpi {
             return;
         };
         let start = Clock::clone(order.clock(rank));
-        let (first, len) = (piece.0.wrapping_sub(offset), piece.1);
         let access = Access {
             rank,
             routine: None,
             does,
-            pieces: vec![(first, first.wrapping_add(len))],
+            pieces: in_order(pieces.iter().copied(), offset),
             span,
             over: vec![(rank, order.count(rank) + 1)],
             start,
@@ -242,12 +284,7 @@ impl Mpi {
         else {
             return;
         };
-        let runs = transfer.place.each_run().take(MOST_PIECES);
-        let pieces = runs.map(|(at, len)| {
-            let first = at.wrapping_sub(offset);
-            (first, first.wrapping_add(len))
-        });
-        let pieces: Vec<(u64, u64)> = pieces.collect();
+        let pieces = in_order(transfer.place.each_run().take(MOST_PIECES), offset);
         self.follow_value(owner, transfer, pieces.first().map_or(0, |piece| piece.0));
         let Some(order) = &mut self.order else {
             return;
@@ -359,8 +396,10 @@ impl Mpi {
         let members = self.windows.get(window).map(|window| window.members.iter());
         let fences = members.into_iter().flatten();
         let least = fences.map(|&member| accesses.fences_of(window, member)).min();
+        // The operations of the epoch that ends are still to be carried out.
+        let kept = least.unwrap_or(0).saturating_sub(1);
         for (_, log) in accesses.log.iter_mut().filter(|((at, _), _)| *at == window) {
-            log.retain(|access| access.fences >= least.unwrap_or(0));
+            log.retain(|access| access.fences >= kept);
         }
     }
 
@@ -442,6 +481,25 @@ impl Job {
             }
         }
     }
+}
+
+/// Pieces of memory, given by address and length, in order: first and behind the last, counted from `offset`.
+fn in_order(pieces: impl Iterator<Item = (u64, u64)>, offset: u64) -> Vec<(u64, u64)> {
+    let counted = pieces.map(|(at, len)| {
+        let first = at.wrapping_sub(offset);
+        (first, first.wrapping_add(len))
+    });
+    let mut pieces: Vec<(u64, u64)> = counted.collect();
+    pieces.sort_unstable();
+    // Those that touch are one.
+    pieces.dedup_by(|next, last| {
+        let touch = next.0 <= last.1;
+        if touch {
+            last.1 = last.1.max(next.1);
+        }
+        touch
+    });
+    pieces
 }
 
 /// What an operation does to the memory of its target.

@@ -32,6 +32,8 @@ pub enum IssueKind {
     OutOfScope,
     /// Memory of a window is touched twice in no fixed order.
     WindowRace,
+    /// Memory is sent that was never written to.
+    Uninitialised,
     /// A load or store out of bounds.
     Crash,
     /// MPI raises an error: a bad argument, a call at the wrong time.

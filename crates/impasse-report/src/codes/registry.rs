@@ -193,7 +193,7 @@ barrier",
     }
 
     /// A message is sent and never received.
-    LostMessage = "IMP005", Warning {
+    LostMessage = "IMP005", Error {
         title: "message never received",
         what: "\
 A message is sent that no rank ever receives. The program comes to its end all
@@ -405,7 +405,7 @@ int main(int argc, char **argv)
     }
 
     /// Datatypes or amounts differ between the two sides.
-    TypeMismatch = "IMP009", Warning {
+    TypeMismatch = "IMP009", Error {
         title: "datatype or amount differ",
         what: "\
 The two sides of a message, or the members of a collective, disagree about the
@@ -465,7 +465,7 @@ int main(int argc, char **argv)
     }
 
     /// A request is started and never completed.
-    LeakedRequest = "IMP010", Warning {
+    LeakedRequest = "IMP010", Error {
         title: "request never completed",
         what: "\
 A rank starts a communication, and comes to MPI_Finalize without having waited
@@ -588,7 +588,7 @@ int main(int argc, char **argv)
     }
 
     /// The program ends itself in every execution.
-    GivesUp = "IMP012", Warning {
+    GivesUp = "IMP012", Error {
         title: "the program ends itself in every execution",
         what: "\
 A rank calls MPI_Abort, or leaves without MPI_Finalize, in every execution that
@@ -911,5 +911,54 @@ int main(int argc, char **argv)
             "MPI 4.1, section 12.7.1, Atomicity",
             "MPI 4.1, section 12.5, Synchronization Calls",
         ],
+    }
+
+    /// Memory is sent that the program has never written to.
+    Uninitialised = "IMP017", Warning {
+        title: "data that was never written is sent",
+        what: "\
+A rank sends memory, or contributes it to a collective call, and has not written
+a single byte of it before.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, limits[2], all[2];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Allreduce(limits, all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+What the others get is whatever the memory held before. MPI allows it, but it is
+hardly ever meant: a buffer was mistaken for another one, or what fills it was
+forgotten.",
+        repair: "\
+- Look whether the call names the buffer that was filled.
+- Write to the memory first. If only the time of the transfer matters, as in a
+  benchmark, fill it once, or silence the finding.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, limits[2], all[2];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    limits[0] = rank;
+    limits[1] = -rank;
+    MPI_Allreduce(limits, all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &["MPI 4.1, section 3.2.2, Message Data"],
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn run(
             true => None,
             false => ProgramOptions::default().symmetry,
         },
-        watch: true,
+        watch: arguments.select.watches(),
         executions: output.tells_executions(),
         ..options(arguments)
     };
