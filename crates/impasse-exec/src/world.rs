@@ -72,6 +72,9 @@ pub struct Config {
     pub unknown_variables: Vec<Vec<u8>>,
     /// Whether a load or store out of bounds is remembered and the run goes on; otherwise it ends.
     pub survive_faults: bool,
+    /// Whether hosts look for what is wrong besides communication: memory that is touched while it is in use,
+    /// objects that are never freed.
+    pub watch: bool,
     /// Whether files that the program did not write itself may fail to open.
     pub unknown_files: bool,
     /// Whether branches on what is not known are run both ways at once, up to where the ways meet, if
@@ -108,6 +111,7 @@ impl Default for Config {
             environment: Vec::new(),
             unknown_variables: Vec::new(),
             survive_faults: false,
+            watch: false,
             unknown_files: false,
             merge: false,
             exact: false,

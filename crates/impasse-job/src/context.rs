@@ -18,6 +18,7 @@ use impasse_ir::{Span, Type};
 use impasse_mpi::{ErrorClass, Routine};
 use impasse_relevance::Relevance;
 
+use crate::races::Used;
 use crate::state::{Mpi, Template};
 
 /// What an MPI routine does.
@@ -165,6 +166,8 @@ pub(crate) struct Call<'a> {
     pub waited: Option<&'a Waited>,
     /// For persistent requests that are started: what was prepared.
     pub template: Option<&'a Template>,
+    /// The memory that it uses, if memory is watched.
+    pub used: Vec<Used>,
 }
 
 impl Call<'_> {
@@ -196,6 +199,7 @@ impl Call<'_> {
             carried: self.carried,
             waited: None,
             template: Some(template),
+            used: Vec::new(),
         };
         run(&mut call)
     }

@@ -28,6 +28,7 @@ mod library;
 mod making;
 mod polls;
 mod quiet;
+mod races;
 mod rank;
 mod rounds;
 mod shared;

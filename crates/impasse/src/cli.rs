@@ -18,6 +18,7 @@ use crate::check::InputArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::known::KnownArgs;
+use crate::select::SelectArgs;
 use crate::rank_list::RankList;
 use crate::shell::{CompletionsArgs, ManArgs};
 use texts::{
@@ -76,6 +77,8 @@ pub(crate) struct CheckArgs {
     /// inconclusive verdict into a definite one
     #[arg(long, value_name = "STEPS")]
     pub budget: Option<u64>,
+    #[command(flatten)]
+    pub select: SelectArgs,
     #[command(flatten)]
     pub known: KnownArgs,
     /// Arguments of the program, behind `--`; without `--` they are taken to be unknown

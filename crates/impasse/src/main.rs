@@ -9,6 +9,7 @@ mod explain;
 mod input;
 mod ir;
 mod known;
+mod select;
 mod output;
 mod rank_list;
 mod shell;

@@ -9,7 +9,7 @@ use impasse_report::{Code, Report, Run, Verdict};
 
 use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
-use super::fill_report::{fill_report, findings};
+use super::fill_report::{add_watched, fill_report, findings};
 use super::options::{Limits, ProgramOptions};
 use super::precedent::Precedent;
 use super::progress::{Ending, Kept, Outlook, Progress};
@@ -25,6 +25,12 @@ const FIRST_MODEL: f64 = 0.75;
 
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 256;
+
+/// States, steps, calls and symbolic expressions of the whole program if it is only watched.
+const WATCHED_STATES: u64 = 64;
+const WATCHED_STEPS: u64 = 40_000_000;
+const WATCHED_CALLS: u64 = 16_000;
+const WATCHED_EXPRESSIONS: usize = 20_000;
 
 /// So many executions of a slice are tried again in the whole program.
 const MOST_PRECEDENTS: usize = 8;
@@ -131,10 +137,33 @@ impl Check<'_> {
             Some(slice) => self.look_at_slice(slice, &mut run),
             None => Some(Suspicion::default()),
         };
-        if let Some(suspicion) = suspicion {
-            self.look_at_whole(&mut run, slice.is_some(), suspicion);
+        match suspicion {
+            Some(suspicion) => self.look_at_whole(&mut run, slice.is_some(), suspicion),
+            None if options.watch => self.watch(&mut run),
+            None => {}
         }
         run
+    }
+
+    /// Runs the whole program once more to look for what a slice does not show. Its communication is known to be
+    /// in order, so it is enough to look at a number of executions, with the model in which ranks come furthest.
+    fn watch(&self, run: &mut Run) {
+        let limits = Limits {
+            states: self.options.limits.states.min(WATCHED_STATES),
+            steps: self.options.limits.steps.min(WATCHED_STEPS),
+            calls: WATCHED_CALLS,
+            expressions: WATCHED_EXPRESSIONS,
+        };
+        let subject = self.subject(self.versions.all(), None, limits);
+        let mut world = world(self.options, Way::Whole);
+        self.progress.begin(self.kept);
+        let model = self
+            .options
+            .buffering
+            .map_or(BufferingModel::LENIENT, of_buffering);
+        if let Ok(found) = explore(&subject, &mut world, model) {
+            add_watched(run, &subject, &mut world, self.options, found);
+        }
     }
 
     fn subject<'b>(
@@ -257,6 +286,7 @@ fn world(options: &ProgramOptions, way: Way) -> World {
         environment: options.environment.clone(),
         unknown_variables: options.unknown_variables.clone(),
         survive_faults: true,
+        watch: options.watch && way == Way::Whole,
         unknown_files: true,
         merge: matches!(way, Way::Merged | Way::Abstracted | Way::Choices),
         exact: way == Way::Choices,
@@ -335,13 +365,20 @@ fn models(options: &ProgramOptions) -> Vec<BufferingModel> {
         return vec![replay.model];
     }
     match options.buffering {
-        Some(Buffering::Zero) => vec![BufferingModel::STRICT],
-        Some(Buffering::Infinite) => vec![BufferingModel::LENIENT],
-        Some(buffering) => vec![BufferingModel {
+        Some(buffering) => vec![of_buffering(buffering)],
+        None => vec![BufferingModel::STRICT, BufferingModel::LENIENT],
+    }
+}
+
+/// The model with this buffering that is explored if only one is.
+fn of_buffering(buffering: Buffering) -> BufferingModel {
+    match buffering {
+        Buffering::Zero => BufferingModel::STRICT,
+        Buffering::Infinite => BufferingModel::LENIENT,
+        buffering => BufferingModel {
             buffering,
             synchronising: false,
-        }],
-        None => vec![BufferingModel::STRICT, BufferingModel::LENIENT],
+        },
     }
 }
 

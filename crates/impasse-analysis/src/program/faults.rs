@@ -154,6 +154,9 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::TypeMismatch => Code::TypeMismatch,
         IssueKind::LeakedRequest => Code::LeakedRequest,
         IssueKind::OpenEpoch => Code::OpenEpoch,
+        IssueKind::LocalRace | IssueKind::OutOfScope => Code::LocalRace,
+        IssueKind::WindowRace => Code::WindowRace,
+        IssueKind::Uninitialised => Code::Uninitialised,
         IssueKind::Crash => Code::Crash,
         IssueKind::Misuse => Code::MpiError,
     }
@@ -161,16 +164,27 @@ fn code(kind: IssueKind) -> Code {
 
 fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
     let mut finding = Diagnostic::new(code(issue.kind), issue.detail.as_str());
-    let (first, second) = match issue.kind {
-        IssueKind::Truncation | IssueKind::TypeMismatch => ("receives here", "sends here"),
-        IssueKind::LeakedRequest => ("starts it here", "starts it here"),
-        _ => ("is here", "is here"),
+    let does = match issue.kind {
+        IssueKind::Truncation | IssueKind::TypeMismatch => {
+            ["receives here", "sends here"].as_slice()
+        }
+        IssueKind::LeakedRequest => &["starts it here"],
+        IssueKind::OutOfScope => &["starts the operation here", "completes it only here"],
+        IssueKind::LocalRace => &[
+            "does so here",
+            "starts the operation here",
+            "completes it only here",
+        ],
+        IssueKind::WindowRace => &["touches it here"],
+        IssueKind::Uninitialised => &["sends it here"],
+        _ => &["is here"],
     };
     for (at, (rank, span)) in issue.places.iter().enumerate() {
-        let (role, does) = match at {
-            0 => (Role::Unmatched, first),
-            _ => (Role::Waits, second),
+        let role = match at {
+            0 => Role::Unmatched,
+            _ => Role::Waits,
         };
+        let does = does[at.min(does.len() - 1)];
         let text = format!("rank {rank} {does}");
         finding
             .locations
@@ -185,6 +199,14 @@ fn help(kind: IssueKind) -> Option<&'static str> {
         IssueKind::Crash => return None,
         IssueKind::Truncation => "give the receive room for the longest message it can get",
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
+        IssueKind::LocalRace | IssueKind::OutOfScope => {
+            "complete the operation first, with MPI_Wait or the like, or use other memory in the meantime"
+        }
+        IssueKind::WindowRace => {
+            "put both into different epochs: a fence between them, or the end of the lock or exposure, \
+             then a barrier or a message; or let both be accumulate operations with the same operator"
+        }
+        IssueKind::Uninitialised => "fill the memory first, or name the buffer that was filled",
         IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
         IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",
         _ => "see the section of the MPI standard on this routine",

@@ -7,7 +7,7 @@ use impasse_exec::World;
 use impasse_exec::expr::ExprId;
 use impasse_ir::Module;
 use impasse_job::Alternative;
-use impasse_report::{Diagnostic, Execution, Explored, Role, Run};
+use impasse_report::{Code, Diagnostic, Execution, Explored, Role, Run, Watched};
 
 use super::classes::{Found, classify};
 use super::explore::{Cut, Exploration, Subject, explore, same};
@@ -30,12 +30,7 @@ pub(super) fn fill_report(
     if options.executions {
         add_executions(&mut all, subject, world);
     }
-    for found in all {
-        run.findings.push(Diagnostic {
-            replay: command(options, subject.size, &found.replay()),
-            ..found.finding
-        });
-    }
+    tell(run, all, subject, options);
     for one in explored {
         reasons::collect(module, one, options, &mut run.reasons);
     }
@@ -45,9 +40,43 @@ pub(super) fn fill_report(
     if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
         run.execution = Some(trace::execution(module, world, subject.size, one));
     }
+    if world.config.watch {
+        let watched = explored.iter().map(Exploration::watched);
+        run.watched = watched.max().unwrap_or(Watched::Nothing);
+    }
     let explored = explored.iter().map(Exploration::explored);
     run.explored = explored.reduce(Explored::plus);
     run.slice = Some(subject.setup.program().size());
+}
+
+/// Adds findings to the report of a run, each with the command that shows it again.
+fn tell(run: &mut Run, all: Vec<Found>, subject: &Subject<'_>, options: &ProgramOptions) {
+    let all = all.into_iter().map(|found| Diagnostic {
+        replay: command(options, subject.size, &found.replay()),
+        ..found.finding
+    });
+    run.findings.extend(all);
+}
+
+/// Adds to the report of a run what was seen besides communication when the whole program was watched.
+pub(super) fn add_watched(
+    run: &mut Run,
+    subject: &Subject<'_>,
+    world: &mut World,
+    options: &ProgramOptions,
+    mut found: Exploration,
+) {
+    run.watched = found.watched();
+    found.deadlocks.clear();
+    found.leftovers.clear();
+    let explored = [found];
+    let mut all = findings(subject, world, &explored);
+    all.retain(|one| one.finding.code != Code::GivesUp);
+    all.retain(|one| !run.findings.iter().any(|known| same(known, &one.finding)));
+    if options.executions {
+        add_executions(&mut all, subject, world);
+    }
+    tell(run, all, subject, options);
 }
 
 /// All findings, each with the execution that shows it.

@@ -108,6 +108,7 @@ fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
     let number = arrive(call, &comm, brought)?;
     let outcome = call.wait_inside(number);
     report_leaks(call);
+    call.end_all_use();
     Ok(outcome)
 }
 

@@ -49,6 +49,7 @@ pub(super) fn accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
         return Ok((window, None));
     };
     let (operator, datatype) = operator(call, &target.1)?;
+    call.uses(&origin, false);
     let payload = lift(Payload::read(&mut call.memory(), &origin))?;
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, (payload.len(), &payload.signature), there);
@@ -77,6 +78,7 @@ pub(super) fn get_accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
         true => Payload::empty(),
         false => {
             let origin = origin(call)?;
+            call.uses(&origin, false);
             let payload = lift(Payload::read(&mut call.memory(), &origin))?;
             let there = (target.1.bytes(), &target.1.signature());
             compare(call, (payload.len(), &payload.signature), there);
@@ -85,6 +87,7 @@ pub(super) fn get_accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
     };
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, there, (result.bytes(), &result.signature()));
+    call.uses(&result, true);
     let action = Action::Combine {
         operator,
         datatype,
@@ -112,9 +115,11 @@ pub(super) fn fetch(call: &mut Call<'_>) -> CallResult<Asked> {
         true => Payload::empty(),
         false => {
             let origin = one(call, Arg::origin_addr)?;
+            call.uses(&origin, false);
             lift(Payload::read(&mut call.memory(), &origin))?
         }
     };
+    call.uses(&result, true);
     let action = Action::Combine {
         operator,
         datatype,
@@ -133,6 +138,9 @@ pub(super) fn swap(call: &mut Call<'_>) -> CallResult<Asked> {
     let Some(target) = target else {
         return Ok((window, None));
     };
+    call.uses(&origin, false);
+    call.uses(&expected, false);
+    call.uses(&result, true);
     let action = Action::Swap {
         payload: lift(Payload::read(&mut call.memory(), &origin))?,
         expected: lift(Payload::read(&mut call.memory(), &expected))?,

@@ -68,6 +68,9 @@ pub(super) fn unit(call: &mut Call<'_>) -> CallResult<u64> {
 /// All members make the window together.
 pub(super) fn together(call: &mut Call<'_>, flavour: Flavour, part: &Part) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
+    if call.world.config.watch {
+        call.mpi.keep_order();
+    }
     if comm.is_inter() {
         return Err(fault(
             ErrorClass::COMM,
@@ -119,6 +122,7 @@ fn make(mpi: &mut Mpi, _: CommId, slot: &Slot) -> Vec<u64> {
         sides: sides.collect(),
         shared: Default::default(),
     });
+    mpi.note_window(number);
     vec![Mpi::window_handle(number); slot.members.len()]
 }
 
@@ -141,6 +145,14 @@ fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
             ErrorClass::RMA_FLAVOR,
             "the window is not a dynamic one",
         ));
+    }
+    let base = call.bits(Arg::base)?;
+    match call.has(Arg::size) {
+        true => {
+            let size = size(call)?;
+            call.watch_window(window, base, size);
+        }
+        false => call.unwatch_window(window, Some(base)),
     }
     Ok(Outcome::SUCCESS)
 }
@@ -167,6 +179,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     let rank = call.rank;
     call.mpi.rank_mut(rank).forget_handle(handle);
+    call.unwatch_window(window, None);
     let owned = call.win(window)?;
     let base = match owned.flavour {
         Flavour::Allocate => owned.parts.get(&rank).map_or(0, |part| part.base),
@@ -193,6 +206,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn unmake(mpi: &mut Mpi, comm: CommId, slot: &Slot) -> Vec<u64> {
     if let Some(number) = mpi.window_of_comm(comm) {
         mpi.windows.remove(number);
+        mpi.forget_accesses(number);
         for &member in slot.members.iter() {
             mpi.leave_comm(member, comm);
         }
