@@ -14,7 +14,7 @@ pub struct Options {
 }
 
 /// What is fuzzed: the files in `fuzz/targets`.
-const TARGETS: [&str; 4] = ["model", "watch", "engine", "c"];
+const TARGETS: [&str; 5] = ["model", "watch", "engine", "c", "bitcode"];
 
 /// Runs the fuzzer.
 pub fn run(options: &Options) -> anyhow::Result<()> {
@@ -56,6 +56,7 @@ fn corpora(target: &str) -> Vec<String> {
     let own = format!("fuzz/corpus/{target}");
     match target {
         "c" => vec![own, "crates/impasse/tests/exec".into()],
+        "bitcode" => vec![own, "crates/impasse/tests/bitcode".into()],
         _ => vec![own],
     }
 }
