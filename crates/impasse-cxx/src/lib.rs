@@ -122,12 +122,9 @@ fn name_in(definition: &str) -> String {
     let end = definition
         .find(['(', '[', '=', ';'])
         .unwrap_or(definition.len());
-    let words = definition[..end].split([' ', '*']);
-    words
-        .filter(|word| !word.is_empty())
-        .next_back()
-        .unwrap_or_default()
-        .to_owned()
+    let mut words = definition[..end].split([' ', '*']);
+    let last = words.rfind(|word| !word.is_empty());
+    last.unwrap_or_default().to_owned()
 }
 
 /// A name of a macro with its parameters replaced.

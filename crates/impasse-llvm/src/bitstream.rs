@@ -107,7 +107,7 @@ impl<'s> Block<'s> {
 impl<'a> Stream<'a> {
     /// Reads a file, behind the four bytes that it begins with.
     pub(crate) fn read(bytes: &'a [u8]) -> Res<Stream<'a>> {
-        let mut reader = Reader {
+        let mut reader = StreamReader {
             stream: Stream {
                 bytes,
                 blocks: Vec::new(),
@@ -161,7 +161,7 @@ enum Encoding {
 
 type Abbreviation = Rc<[Encoding]>;
 
-struct Reader<'a> {
+struct StreamReader<'a> {
     stream: Stream<'a>,
     bits: Bits<'a>,
     /// The abbreviations that blocks of a kind begin with.
@@ -171,7 +171,7 @@ struct Reader<'a> {
     records: usize,
 }
 
-impl Reader<'_> {
+impl StreamReader<'_> {
     fn add_block(&mut self, id: u32) -> usize {
         let items = Vec::new();
         self.stream.blocks.push(BlockData { id, items });

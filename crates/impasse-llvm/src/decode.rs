@@ -113,33 +113,9 @@ impl Decoder<'_> {
                     }
                 }
                 code::OPERAND_BUNDLE | code::BLOCK_ADDRESS_USERS => {}
-                code::DEBUG_DECLARE => {
-                    if let [_, variable, _, value] = *record.ops {
-                        self.name(&mut result.names, variable as NodeId, value as NodeId);
-                    }
+                code::DEBUG_VALUE..=code::DEBUG_LABEL => {
+                    self.debug_record(record, &mut result.names);
                 }
-                code::DEBUG_VALUE => {
-                    if let [_, variable, expression, value] = *record.ops
-                        && self.metadata.is_address(expression as NodeId)
-                    {
-                        self.name(&mut result.names, variable as NodeId, value as NodeId);
-                    }
-                }
-                code::DEBUG_ASSIGN => {
-                    if let [_, variable, _, _, _, _, address] = *record.ops {
-                        self.name(&mut result.names, variable as NodeId, address as NodeId);
-                    }
-                }
-                code::DEBUG_VALUE_SIMPLE => {
-                    if let [_, variable, expression, value] = *record.ops
-                        && self.metadata.is_address(expression as NodeId)
-                        && let Some(name) = self.metadata.variable(variable as NodeId)
-                    {
-                        let value = self.values.next().wrapping_sub(value as u32);
-                        result.names.entry(value).or_insert_with(|| name.to_owned());
-                    }
-                }
-                code::DEBUG_VALUE..=code::DEBUG_LABEL => {}
                 _ => {
                     let inst = self.instruction(record, &mut result.names)?;
                     let Some(inst) = inst else { continue };
@@ -155,6 +131,30 @@ impl Decoder<'_> {
             return malformed("a function with a wrong number of blocks");
         }
         Ok(result)
+    }
+
+    /// Notes the names of variables that a record of debug information tells.
+    fn debug_record(&self, record: Record<'_>, names: &mut HashMap<ValueId, String>) {
+        match (record.code, record.ops) {
+            (code::DEBUG_DECLARE, [_, variable, _, value])
+            | (code::DEBUG_ASSIGN, [_, variable, _, _, _, _, value]) => {
+                self.name(names, *variable as NodeId, *value as NodeId);
+            }
+            (code::DEBUG_VALUE, [_, variable, expression, value])
+                if self.metadata.is_address(*expression as NodeId) =>
+            {
+                self.name(names, *variable as NodeId, *value as NodeId);
+            }
+            (code::DEBUG_VALUE_SIMPLE, [_, variable, expression, value])
+                if self.metadata.is_address(*expression as NodeId) =>
+            {
+                if let Some(name) = self.metadata.variable(*variable as NodeId) {
+                    let value = self.values.next().wrapping_sub(*value as u32);
+                    names.entry(value).or_insert_with(|| name.to_owned());
+                }
+            }
+            _ => {}
+        }
     }
 
     fn inner_block(&mut self, inner: Block<'_>, result: &mut Code) -> Res<()> {

@@ -125,7 +125,7 @@ fn write(
 
 impl Image {
     fn part(&mut self, at: u64, leaf: Leaf, part: Folded) -> Res<()> {
-        if leaf.at % 8 != 0 {
+        if !leaf.at.is_multiple_of(8) {
             return unsupported("an initialiser of single bits");
         }
         let at = at + leaf.at / 8;

@@ -55,7 +55,7 @@ struct Defined {
 }
 
 /// A module that is being read.
-struct Reader<'s> {
+struct ModuleReader<'s> {
     strings: &'s [u8],
     types: Types,
     values: Values,
@@ -86,7 +86,7 @@ pub(crate) fn read(block: Block<'_>, strings: &[u8], folder: Option<&str>) -> Re
         Some(types) => Types::read(types, layout.wide_align)?,
         None => Types::default(),
     };
-    let mut reader = Reader {
+    let mut reader = ModuleReader {
         strings,
         types,
         values: Values::default(),
@@ -124,7 +124,7 @@ fn text(block: Block<'_>, code: u32) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-impl Reader<'_> {
+impl ModuleReader<'_> {
     fn globals(&mut self, block: Block<'_>) -> Res<()> {
         for record in block.records() {
             match record.code {

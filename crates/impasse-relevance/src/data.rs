@@ -56,14 +56,7 @@ impl Collector<'_> {
                 let state = self.contents(list, Extent::All);
                 self.depend(dst, state);
             }
-            Op::Va { list, .. } => {
-                self.argument_list(list);
-                // Code from other compilers takes arguments from memory itself.
-                let list = self.operand(list);
-                let contents = self.contents(list, Extent::All);
-                let arguments = self.nodes.arguments;
-                self.copy(contents, Some(arguments));
-            }
+            Op::Va { list, .. } => self.arguments_in_memory(list),
             Op::VaCopy { dst, src } => {
                 self.argument_list(dst);
                 self.argument_list(src);
@@ -110,6 +103,15 @@ impl Collector<'_> {
             self.graph.share_pointees(dst, offset);
             self.graph.whole(dst, offset);
         }
+    }
+
+    /// Code from other compilers takes arguments from where a list says that they lie.
+    fn arguments_in_memory(&mut self, list: Operand) {
+        self.argument_list(list);
+        let list = self.operand(list);
+        let contents = self.contents(list, Extent::All);
+        let arguments = self.nodes.arguments;
+        self.copy(contents, Some(arguments));
     }
 
     /// The state of a list of arguments decides which one comes next.

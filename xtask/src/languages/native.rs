@@ -55,7 +55,8 @@ pub(super) fn random(bench: &Bench, way: &Way, count: usize) -> anyhow::Result<u
             command
                 .args(["--seed", &seed, "--float", "--output"])
                 .arg(&source);
-            command.output()?;
+            // It leaves a file about the machine where it runs.
+            command.current_dir(&bench.folder).output()?;
             let result = one(bench, way, &source, Path::new(CSMITH), index)?;
             tell(way, &source, &result);
             Ok(result)

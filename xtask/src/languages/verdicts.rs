@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{Bench, Way};
 use crate::against_gcc::{check, in_parallel};
-use crate::mpi::case::{Case, gallery as cases};
+use impasse_testing::{Program, programs};
 
 /// Seconds for one check.
 const SECONDS: u64 = 120;
@@ -32,7 +32,7 @@ struct Told {
 
 /// Compares all programs; gives how many differ.
 pub(super) fn gallery(bench: &Bench, way: &Way, filter: &str) -> anyhow::Result<usize> {
-    let mut cases = cases()?;
+    let mut cases = programs(&crate::root().join("crates/impasse/tests/programs"));
     cases.retain(|case| case.name.contains(filter));
     let work = |index: usize| compare(bench, way, &cases[index], index);
     let results = in_parallel(cases.len(), || false, work)?;
@@ -53,13 +53,13 @@ pub(super) fn gallery(bench: &Bench, way: &Way, filter: &str) -> anyhow::Result<
 }
 
 /// Compares one program; `None` if clang does not take it.
-fn compare(bench: &Bench, way: &Way, case: &Case, index: usize) -> anyhow::Result<Option<Same>> {
+fn compare(bench: &Bench, way: &Way, case: &Program, index: usize) -> anyhow::Result<Option<Same>> {
     let bitcode = bench.folder.join(format!("gallery-{index}.bc"));
-    if !way.bitcode(&case.source, &bench.headers, &bitcode)? {
+    if !way.bitcode(&case.path, &bench.headers, &bitcode)? {
         println!("{}: {}: clang does not take it", way.name(), case.name);
         return Ok(None);
     }
-    let own = told(bench, case, &case.source)?;
+    let own = told(bench, case, &case.path)?;
     let other = told(bench, case, &bitcode)?;
     let result = match (own.verdicts == other.verdicts, own == other) {
         (true, true) => Same::All,
@@ -74,12 +74,15 @@ fn compare(bench: &Bench, way: &Way, case: &Case, index: usize) -> anyhow::Resul
 }
 
 /// What is said of a program.
-fn told(bench: &Bench, case: &Case, file: &Path) -> anyhow::Result<Told> {
+fn told(bench: &Bench, case: &Program, file: &Path) -> anyhow::Result<Told> {
     let mut all = Told::default();
     let root = format!("{}/", crate::root().display());
-    for &ranks in &case.ranks {
+    let arguments = case.value("args").filter(|args| *args != "unknown");
+    let arguments = arguments.map(|_| case.words("args"));
+    for ranks in case.value("ranks").unwrap_or_default().split(',') {
+        let ranks: usize = ranks.trim().parse()?;
         let limit = Duration::from_secs(SECONDS);
-        let arguments = case.arguments.as_deref();
+        let arguments = arguments.as_deref();
         let outcome = check(&bench.impasse, file, ranks, &[], arguments, limit)?;
         let Some(outcome) = outcome else {
             all.verdicts.push(format!("{ranks}: not in time"));

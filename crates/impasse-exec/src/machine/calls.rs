@@ -202,7 +202,9 @@ impl Machine {
         fixed: usize,
     ) -> Option<u64> {
         let values = call.args.iter().zip(&call.types).skip(fixed);
-        let size = values.clone().fold(0, |at, (_, &ty)| argument_place(at, ty).1);
+        let size = values
+            .clone()
+            .fold(0, |at, (_, &ty)| argument_place(at, ty).1);
         let list = self
             .memory
             .allocate_stack(&world.config, size, Origin::Arguments)?;

@@ -138,7 +138,10 @@ impl Access {
         if !meets(&self.range(), &other.range()) {
             return false;
         }
-        let (mut ours, mut theirs) = (self.pieces.iter().peekable(), other.pieces.iter().peekable());
+        let (mut ours, mut theirs) = (
+            self.pieces.iter().peekable(),
+            other.pieces.iter().peekable(),
+        );
         while let (Some(one), Some(two)) = (ours.peek(), theirs.peek()) {
             if meets(one, two) {
                 return true;
@@ -395,7 +398,9 @@ impl Mpi {
         *accesses.fences.entry((window, rank)).or_default() += 1;
         let members = self.windows.get(window).map(|window| window.members.iter());
         let fences = members.into_iter().flatten();
-        let least = fences.map(|&member| accesses.fences_of(window, member)).min();
+        let least = fences
+            .map(|&member| accesses.fences_of(window, member))
+            .min();
         // The operations of the epoch that ends are still to be carried out.
         let kept = least.unwrap_or(0).saturating_sub(1);
         for (_, log) in accesses.log.iter_mut().filter(|((at, _), _)| *at == window) {
@@ -454,7 +459,10 @@ impl Mpi {
         if let Some(order) = &mut self.order {
             order.accesses.log.retain(|(at, _), _| *at != window);
             order.accesses.fences.retain(|(at, _), _| *at != window);
-            order.accesses.written.retain(|((at, _), _), _| *at != window);
+            order
+                .accesses
+                .written
+                .retain(|((at, _), _), _| *at != window);
         }
     }
 }
@@ -469,7 +477,10 @@ impl Job {
             let Some(window) = self.mpi.windows.get(number) else {
                 continue;
             };
-            let parts = window.parts.iter().filter(|(_, part)| part.base != 0 && part.size > 0);
+            let parts = window
+                .parts
+                .iter()
+                .filter(|(_, part)| part.base != 0 && part.size > 0);
             for (&rank, part) in parts {
                 let whose = Whose::Window { number };
                 let token = Token {

@@ -186,6 +186,12 @@ impl Decoder<'_> {
                 };
                 Ok((op, Some(ty)))
             }
+            _ => self.atomic(code, ops),
+        }
+    }
+
+    fn atomic(&mut self, code: u32, ops: &mut Operands<'_>) -> Res<Decoded> {
+        match code {
             code::COMPARE_EXCHANGE => {
                 let (ptr, _) = ops.typed(self.values)?;
                 let (expected, ty) = ops.typed(self.values)?;

@@ -33,7 +33,11 @@ impl Lowerer<'_, '_> {
             let whole = self.packed(from, parts)?;
             return self.unpacked(to, whole);
         }
-        if from.iter().chain(to).any(|leaf| width(leaf) % 8 != 0) {
+        if from
+            .iter()
+            .chain(to)
+            .any(|leaf| !width(leaf).is_multiple_of(8))
+        {
             return unsupported("a cast of such a long vector of bits");
         }
         let local = self.b.local(u64::from(bits / 8), 16, "");

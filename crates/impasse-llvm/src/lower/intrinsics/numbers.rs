@@ -83,6 +83,9 @@ const COUNTING: &[(&str, UnOp)] = &[
     ("bitreverse", UnOp::BitReverse),
 ];
 
+/// The arguments of one lane, with the form of the first.
+type Lane = (Leaf, Vec<Operand>);
+
 fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     let mut rows = table.iter();
     rows.find(|row| is(name, row.0)).map(|row| row.1)
@@ -107,7 +110,7 @@ impl Lowerer<'_, '_> {
     }
 
     /// The arguments lane by lane, with the form of the first; `None` if the first is no number.
-    fn lanes(&mut self, args: &[ValueId]) -> Res<Option<Vec<(Leaf, Vec<Operand>)>>> {
+    fn lanes(&mut self, args: &[ValueId]) -> Res<Option<Vec<Lane>>> {
         let Some(&first) = args.first() else {
             return Ok(None);
         };
@@ -118,8 +121,7 @@ impl Lowerer<'_, '_> {
             return Ok(None);
         }
         let leaves = self.leaves(first)?;
-        let mut lanes: Vec<(Leaf, Vec<Operand>)> =
-            leaves.iter().map(|leaf| (*leaf, Vec::new())).collect();
+        let mut lanes: Vec<Lane> = leaves.iter().map(|leaf| (*leaf, Vec::new())).collect();
         for &arg in args {
             let parts = self.parts(arg)?;
             let count = parts.len();
