@@ -18,8 +18,8 @@ use crate::check::InputArgs;
 use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::known::KnownArgs;
-use crate::select::SelectArgs;
 use crate::rank_list::RankList;
+use crate::select::SelectArgs;
 use crate::shell::{CompletionsArgs, ManArgs};
 use texts::{
     CHECK_EXAMPLES, COMPLETIONS_EXAMPLES, EXAMPLES, EXEC_CODES, EXEC_EXAMPLES, EXIT_CODES,

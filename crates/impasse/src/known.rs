@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::select::SelectArgs;
 use clap::Args;
 use impasse_report::{
     Baseline, Diagnostic, InputError, KnownBy, Report, ReportNote, SilenceRule, Silencers, Sources,
     fingerprints, how_checked,
 };
-use crate::select::SelectArgs;
 
 /// Which findings are known.
 #[derive(Clone, Debug, Default, Args)]

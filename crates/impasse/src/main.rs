@@ -9,9 +9,9 @@ mod explain;
 mod input;
 mod ir;
 mod known;
-mod select;
 mod output;
 mod rank_list;
+mod select;
 mod shell;
 mod watch;
 

@@ -49,7 +49,9 @@ impl SelectArgs {
 
     /// Whether a code is looked for that only a whole program shows.
     pub fn watches(&self) -> bool {
-        Code::ALL.iter().any(|code| code.is_watched() && self.wants(*code))
+        Code::ALL
+            .iter()
+            .any(|code| code.is_watched() && self.wants(*code))
     }
 }
 

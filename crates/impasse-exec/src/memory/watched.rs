@@ -182,10 +182,12 @@ impl Memory {
         if self.watched.0.is_empty() {
             return;
         }
-        Arc::make_mut(&mut self.watched).0.retain(|&object, ranges| {
-            ranges.all.retain(|range| !is_over(object, range));
-            !ranges.all.is_empty()
-        });
+        Arc::make_mut(&mut self.watched)
+            .0
+            .retain(|&object, ranges| {
+                ranges.all.retain(|range| !is_over(object, range));
+                !ranges.all.is_empty()
+            });
     }
 
     /// What is watched for some tokens is watched for others from now on.

@@ -90,7 +90,11 @@ impl Mpi {
 
     /// The clock of a rank, if clocks are kept.
     pub fn stamp(&self, rank: u32) -> Stamp {
-        Stamp(self.order.as_ref().map(|order| Arc::clone(order.clock(rank))))
+        Stamp(
+            self.order
+                .as_ref()
+                .map(|order| Arc::clone(order.clock(rank))),
+        )
     }
 
     /// A rank will know what lies before a stamp when it sees that a request is done.

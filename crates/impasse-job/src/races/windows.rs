@@ -98,6 +98,8 @@ pub(crate) struct Accesses {
     fences: BTreeMap<(u32, u32), u32>,
     /// What lies before the values that are there, by the first byte.
     written: BTreeMap<(Owner, u64), Stamp>,
+    /// Where ranks have read under locks.
+    looks: Vec<(u32, Span)>,
     /// Windows that were just made.
     new: Vec<u32>,
     /// What was told: places.
@@ -138,7 +140,10 @@ impl Access {
         if !meets(&self.range(), &other.range()) {
             return false;
         }
-        let (mut ours, mut theirs) = (self.pieces.iter().peekable(), other.pieces.iter().peekable());
+        let (mut ours, mut theirs) = (
+            self.pieces.iter().peekable(),
+            other.pieces.iter().peekable(),
+        );
         while let (Some(one), Some(two)) = (ours.peek(), theirs.peek()) {
             if meets(one, two) {
                 return true;
@@ -290,9 +295,11 @@ impl Mpi {
             return;
         };
         let now = order.count(*origin);
-        let is_flushed = match within.epoch {
+        let is_over = match within.epoch {
             Epoch::Lock { .. } => now > start[*origin as usize] && !within.only_local,
-            Epoch::Fence | Epoch::Group => false,
+            // Data that an origin gets has come when its epoch of access is over, which waits for it.
+            Epoch::Group => matches!(transfer.action, Action::Get(_)),
+            Epoch::Fence => false,
         };
         let access = Access {
             rank: *origin,
@@ -300,7 +307,7 @@ impl Mpi {
             does: does(&transfer.action),
             pieces,
             span: transfer.span,
-            over: is_flushed.then_some((*origin, now)).into_iter().collect(),
+            over: is_over.then_some((*origin, now)).into_iter().collect(),
             start,
             fences: match within.epoch {
                 Epoch::Fence => within.fences,
@@ -315,7 +322,9 @@ impl Mpi {
         self.add_access(owner, access);
     }
 
-    /// What an operation reads under a lock was written before by whoever wrote it: the origin knows that.
+    /// What an operation reads under a lock was written before by whoever wrote it: the origin knows that if the
+    /// operation is atomic, or if it reads again and again, as one does to wait for a value. What comes of a single
+    /// look depends on who comes first, so it orders nothing.
     fn follow_value(&mut self, owner: Owner, transfer: &Transfer, first: u64) {
         if !matches!(transfer.within.epoch, Epoch::Lock { .. }) {
             return;
@@ -328,7 +337,14 @@ impl Mpi {
             let known = order.accesses.written.entry((owner, first)).or_default();
             *known = std::mem::take(known).and(&transfer.within.stamp);
         }
-        if let Some(written) = written.filter(|_| transfer.gives_back()) {
+        let looks = matches!(transfer.action, Action::Get(_));
+        let look = (transfer.origin, transfer.span);
+        let again = looks && order.accesses.looks.contains(&look);
+        if looks && !again {
+            order.accesses.looks.push(look);
+        }
+        let counts = again || transfer.gives_back() && !looks;
+        if let Some(written) = written.filter(|_| counts) {
             self.learn(transfer.origin, &written);
         }
     }
@@ -395,7 +411,9 @@ impl Mpi {
         *accesses.fences.entry((window, rank)).or_default() += 1;
         let members = self.windows.get(window).map(|window| window.members.iter());
         let fences = members.into_iter().flatten();
-        let least = fences.map(|&member| accesses.fences_of(window, member)).min();
+        let least = fences
+            .map(|&member| accesses.fences_of(window, member))
+            .min();
         // The operations of the epoch that ends are still to be carried out.
         let kept = least.unwrap_or(0).saturating_sub(1);
         for (_, log) in accesses.log.iter_mut().filter(|((at, _), _)| *at == window) {
@@ -454,7 +472,10 @@ impl Mpi {
         if let Some(order) = &mut self.order {
             order.accesses.log.retain(|(at, _), _| *at != window);
             order.accesses.fences.retain(|(at, _), _| *at != window);
-            order.accesses.written.retain(|((at, _), _), _| *at != window);
+            order
+                .accesses
+                .written
+                .retain(|((at, _), _), _| *at != window);
         }
     }
 }
@@ -469,7 +490,10 @@ impl Job {
             let Some(window) = self.mpi.windows.get(number) else {
                 continue;
             };
-            let parts = window.parts.iter().filter(|(_, part)| part.base != 0 && part.size > 0);
+            let parts = window
+                .parts
+                .iter()
+                .filter(|(_, part)| part.base != 0 && part.size > 0);
             for (&rank, part) in parts {
                 let whose = Whose::Window { number };
                 let token = Token {

@@ -56,7 +56,9 @@ fn explored(run: &Run) -> String {
     }
     match run.watched {
         Watched::Nothing => {}
-        Watched::Some => done.push(String::from("races and leaks looked for in a part of the executions")),
+        Watched::Some => done.push(String::from(
+            "races and leaks looked for in a part of the executions",
+        )),
         Watched::All => done.push(String::from("races and leaks looked for in all executions")),
     }
     if let Some([all, run]) = run.slice {

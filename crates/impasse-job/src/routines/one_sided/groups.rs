@@ -7,9 +7,9 @@ use impasse_mpi::{Arg, ErrorClass};
 
 use super::wait;
 use crate::context::{Call, CallResult, Outcome, WaitOn, fault};
+use crate::races::Stamp;
 use crate::routines::groups;
 use crate::routines::point_to_point::add;
-use crate::races::Stamp;
 use crate::state::{Access, Activity, Exposure, RequestKind, Status, Until};
 
 handlers! {

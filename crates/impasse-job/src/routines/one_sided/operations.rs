@@ -6,8 +6,8 @@ use super::atomic::{accumulate, fetch, get_accumulate, swap};
 use super::locks::turn;
 use crate::context::{Call, CallResult, Outcome, fault, lift};
 use crate::data::{Payload, Place, Signature};
-use crate::routines::point_to_point::add;
 use crate::races::{Epoch, Within};
+use crate::routines::point_to_point::add;
 use crate::state::{Access, Activity, Flavour, Issue, IssueKind, RequestKind, Status};
 use crate::transfer::{Action, Transfer};
 
