@@ -6,7 +6,7 @@ use impasse_exec::{ErrorKind, Request, Stop, Supply, SurvivedFault, Value, World
 use impasse_ir::Span;
 use impasse_mpi::{ErrorClass, Support};
 
-use crate::context::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
+use crate::context::{Call, Failure, Fault, Outcome, Rule, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
 use crate::routines::out_of_time;
@@ -78,8 +78,27 @@ impl Job {
             }
             Stop::Returned { value } => self.returned(world, rank, value),
             Stop::Request(request) => self.supply(world, rank, &request),
-            other => self.stopped(rank, other, None),
+            other => {
+                if matches!(other, Stop::Finished { code } if code == Value::Known(0)) {
+                    self.note_not_finalised(world, rank);
+                }
+                self.stopped(rank, other, None);
+            }
         }
+    }
+
+    /// A rank ends well, but without `MPI_Finalize` (MPI 4.1, section 11.2.2).
+    fn note_not_finalised(&mut self, world: &World, rank: u32) {
+        if !world.config.watch || self.mpi.rank(rank).phase != Phase::Running {
+            return;
+        }
+        let last = self.ranks[rank as usize].made.first();
+        let span = last.map_or(Span::UNKNOWN, |last| last.span);
+        self.mpi.issue(Issue {
+            kind: IssueKind::NotFinalised,
+            places: vec![(rank, span)],
+            detail: "a rank ends without calling `MPI_Finalize`".into(),
+        });
     }
 
     /// Gives a machine the data that it asks for: all ranks see the same.
@@ -159,8 +178,8 @@ impl Job {
                 rank,
                 routine: entry.routine.name,
                 fault: Fault {
-                    class: ErrorClass::OTHER,
-                    detail: when.to_owned(),
+                    rule: Rule::Phase,
+                    ..Fault::new(ErrorClass::OTHER, when)
                 },
                 span: record.span,
             });
@@ -168,6 +187,9 @@ impl Job {
         }
         self.notice_call(world, &record);
         self.publish(world, rank);
+        if waited.is_none() && world.config.watch {
+            self.note_given(world, rank, &record);
+        }
         let mut call = Call {
             routine: entry.routine,
             start: entry.start,
@@ -186,7 +208,10 @@ impl Job {
         self.deliver(world);
         match result {
             Ok(outcome) => self.outcome(world, rank, record, waited, outcome),
-            Err(Failure::Stop(stop)) => self.stopped(rank, *stop, waited),
+            Err(Failure::Stop(stop)) => {
+                self.stopped(rank, *stop, waited);
+                self.blame(entry.routine.name);
+            }
             Err(Failure::Mpi(fault)) => {
                 if let Some(outcome) = self.raise(world, rank, &record, fault) {
                     self.outcome(world, rank, record, None, outcome);
@@ -205,6 +230,9 @@ impl Job {
     ) {
         let span = record.span;
         self.note_kept_over(rank, self.setup.entries[record.claim], &outcome);
+        if let (Outcome::Return(code), true) = (&outcome, world.config.watch) {
+            self.note_lives(world, rank, &record, *code);
+        }
         let state = &mut self.ranks[rank as usize];
         match outcome {
             Outcome::Return(value) => self.resume(rank, value),
@@ -266,6 +294,7 @@ impl Job {
                     detail,
                     span,
                     stack: state.machine().backtrace(),
+                    routine: None,
                 });
             }
             Stop::Unsupported { reason, span } => {
@@ -273,6 +302,22 @@ impl Job {
             }
             Stop::Host(_) | Stop::Returned { .. } | Stop::Budget | Stop::Request(_) => {}
         }
+    }
+
+    /// A crash was in a call of this routine.
+    fn blame(&mut self, name: &'static str) {
+        if let Some(End::Crashed { routine, .. }) = &mut self.ended {
+            *routine = Some(name);
+        }
+    }
+
+    /// Whether it was told that a rank has given a call memory that is not there.
+    pub(crate) fn has_bad_buffer(&self, rank: u32) -> bool {
+        let mut issues = self.mpi.issues.iter();
+        issues.any(|issue| {
+            let whose = issue.places.first();
+            issue.kind == IssueKind::BadBuffer && whose.is_some_and(|(whose, _)| *whose == rank)
+        })
     }
 
     /// A rank that ends without `MPI_Finalize` and says that it failed has the whole job ended by
@@ -300,6 +345,9 @@ impl Job {
             let machine = self.ranks[rank as usize].machine_mut();
             let mut memory = machine.access(world, Span::UNKNOWN);
             if let Err(stop) = payload.write(&mut memory, &place, skip) {
+                if self.has_bad_buffer(rank) {
+                    continue;
+                }
                 let span = self.place_of(rank);
                 self.stop_at(rank, *stop, span);
             }

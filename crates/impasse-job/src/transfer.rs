@@ -82,7 +82,9 @@ impl Job {
     pub(crate) fn carry_out(&mut self, world: &mut World) {
         let transfers = std::mem::take(&mut self.mpi.transfers);
         for transfer in &transfers {
-            if let Err((rank, stop)) = self.carry_out_one(world, transfer) {
+            if let Err((rank, stop)) = self.carry_out_one(world, transfer)
+                && !self.has_bad_buffer(rank)
+            {
                 self.stop_at(rank, *stop, transfer.span);
             }
         }

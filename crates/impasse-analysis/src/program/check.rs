@@ -153,7 +153,10 @@ impl Check<'_> {
         let subject = self.subject(self.versions.all(), None, limits);
         let mut world = world(self.options, Way::Whole);
         self.progress.begin(self.kept);
-        let model = self.options.buffering.map_or(BufferingModel::LENIENT, of_buffering);
+        let model = self
+            .options
+            .buffering
+            .map_or(BufferingModel::LENIENT, of_buffering);
         if let Ok(found) = explore(&subject, &mut world, model) {
             add_watched(run, &subject, &mut world, self.options, found);
         }

@@ -1,18 +1,21 @@
 //! What is wrong in a program besides deadlocks.
 
+mod words;
+
 use std::collections::BTreeSet;
 
 use impasse_exec::expr::{ExprId, Nature};
 use impasse_exec::{ErrorKind, World};
 use impasse_ir::{Module, Span};
-use impasse_job::{Alternative, End, Issue, IssueKind};
+use impasse_job::{Alternative, End, Issue, IssueKind, memory_fault};
 use impasse_report::{Code, Diagnostic, Location, RankSet, Role};
 
+use self::words::{BUFFER_HELP, Words, of_rule};
 use super::classes::Found;
 use super::explore::{Exploration, Seen, same_end};
 use super::names::source_location;
 use super::otherwise::{Otherwise, Outcome, Place, decided_at, place};
-use super::path::Path;
+use super::path::{Path, Replay};
 use super::witness::can_hold_together;
 
 /// Whether members were seen to make different collective calls.
@@ -30,8 +33,9 @@ pub(super) fn findings(
     let issues = found.issues.iter();
     // Calls that do not agree keep ranks stuck, and are told about there.
     let issues = issues.filter(|seen| seen.what.kind != IssueKind::CollectiveMismatch);
-    let mut all: Vec<Found> = issues
-        .map(|seen| told(found, seen, of_issue(module, &seen.what)))
+    let mut all: Vec<Found> = told_once(issues, found)
+        .into_iter()
+        .map(|(seen, ranks)| told(found, seen, of_issue(module, &seen.what, &ranks)))
         .collect();
     for seen in &found.ends {
         if let Some(finding) = of_end(module, &seen.what)
@@ -147,48 +151,77 @@ fn gives_up(module: &Module, found: &Exploration) -> Option<Found> {
     })
 }
 
-fn code(kind: IssueKind) -> Code {
-    match kind {
-        IssueKind::CollectiveMismatch => Code::CollectiveMismatch,
-        IssueKind::Truncation => Code::Truncation,
-        IssueKind::TypeMismatch => Code::TypeMismatch,
-        IssueKind::LeakedRequest => Code::LeakedRequest,
-        IssueKind::OpenEpoch => Code::OpenEpoch,
-        IssueKind::Crash => Code::Crash,
-        IssueKind::Misuse => Code::MpiError,
+/// Issues that say the same of the same place, seen in the same execution, are one: of all its ranks.
+fn told_once<'a>(
+    issues: impl Iterator<Item = &'a Seen<Issue>>,
+    found: &Exploration,
+) -> Vec<(&'a Seen<Issue>, RankSet)> {
+    let execution = |seen: &Seen<Issue>| Replay::new(found.model, &seen.path);
+    let mut groups: Vec<(&Seen<Issue>, RankSet)> = Vec::new();
+    for seen in issues {
+        let Issue {
+            kind,
+            places,
+            detail,
+        } = &seen.what;
+        let Some(&(rank, span)) = places.first() else {
+            continue;
+        };
+        let known = groups.iter_mut().find(|(other, _)| {
+            let places = (&other.what.places[..], &places[..]);
+            let (kinds, details) = ((other.what.kind, kind), (&other.what.detail, detail));
+            matches!(places, ([one], [_]) if one.1 == span)
+                && kinds.0 == *kinds.1
+                && details.0 == details.1
+                && execution(other) == execution(seen)
+        });
+        match known {
+            Some((_, ranks)) => *ranks = RankSet::union([&*ranks, &RankSet::single(rank)]),
+            None => groups.push((seen, RankSet::single(rank))),
+        }
     }
+    groups
 }
 
-fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
-    let mut finding = Diagnostic::new(code(issue.kind), issue.detail.as_str());
-    let (first, second) = match issue.kind {
-        IssueKind::Truncation | IssueKind::TypeMismatch => ("receives here", "sends here"),
-        IssueKind::LeakedRequest => ("starts it here", "starts it here"),
-        _ => ("is here", "is here"),
-    };
+fn of_issue(module: &Module, issue: &Issue, ranks: &RankSet) -> Diagnostic {
+    let words = Words::of(issue.kind);
+    let mut finding = Diagnostic::new(words.code, issue.detail.as_str());
     for (at, (rank, span)) in issue.places.iter().enumerate() {
         let (role, does) = match at {
-            0 => (Role::Unmatched, first),
-            _ => (Role::Waits, second),
+            0 => (Role::Unmatched, words.first),
+            _ => (Role::Waits, words.second),
         };
-        let text = format!("rank {rank} {does}");
+        let ranks = match at {
+            0 => ranks.clone(),
+            _ => RankSet::single(*rank),
+        };
         finding
             .locations
-            .push(place_of(module, *span, *rank, role, text));
+            .push(at_place(module, *span, ranks, role, does));
     }
-    finding.help = help(issue.kind).map(String::from);
+    finding.help = words.help.map(String::from);
     finding
 }
 
-fn help(kind: IssueKind) -> Option<&'static str> {
-    Some(match kind {
-        IssueKind::Crash => return None,
-        IssueKind::Truncation => "give the receive room for the longest message it can get",
-        IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
-        IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
-        IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",
-        _ => "see the section of the MPI standard on this routine",
-    })
+/// What ranks do at a place; the verb is that of one rank.
+fn at_place(module: &Module, span: Span, ranks: RankSet, role: Role, does: &str) -> Location {
+    let text = match ranks.len() {
+        1 => format!("rank {ranks} {does}"),
+        _ => format!("ranks {ranks} {}", of_several(does)),
+    };
+    match source_location(module, span) {
+        Some(at) => Location::new(at, ranks, role, text),
+        None => Location::nowhere(ranks, role, text),
+    }
+}
+
+/// A clause with several ranks as its subject.
+fn of_several(does: &str) -> String {
+    match does.split_once(' ') {
+        Some(("is", rest)) => format!("are {rest}"),
+        Some((verb, rest)) => format!("{} {rest}", verb.strip_suffix('s').unwrap_or(verb)),
+        None => does.to_owned(),
+    }
 }
 
 fn place_of(module: &Module, span: Span, rank: u32, role: Role, text: String) -> Location {
@@ -209,12 +242,22 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             detail,
             span,
             stack,
+            routine,
         } => {
-            let title = match detail.is_empty() {
-                true => format!("rank {rank} crashes: {}", kind.text()),
-                false => format!("rank {rank} crashes: {}: {detail}", kind.text()),
+            let (code, title) = match routine {
+                Some(routine) if kind.is_access() => {
+                    (Code::BadBuffer, memory_fault(routine, *kind, detail))
+                }
+                _ if detail.is_empty() => {
+                    (Code::Crash, format!("rank {rank} crashes: {}", kind.text()))
+                }
+                _ => {
+                    let title = format!("rank {rank} crashes: {}: {detail}", kind.text());
+                    (Code::Crash, title)
+                }
             };
-            let mut finding = Diagnostic::new(Code::Crash, title);
+            let mut finding = Diagnostic::new(code, title);
+            finding.help = routine.map(|_| BUFFER_HELP.into());
             let innermost = stack.iter().map(|frame| frame.span);
             let span = std::iter::once(*span)
                 .chain(innermost)
@@ -236,15 +279,20 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
                 "`{routine}` fails on rank {rank}: {} ({})",
                 fault.detail, fault.class
             );
-            let mut finding = Diagnostic::new(Code::MpiError, title);
-            let text = format!("rank {rank} calls `{routine}` here");
+            let (code, advice) = of_rule(fault.rule);
+            let mut finding = Diagnostic::new(code, title);
             let section = impasse_job::section(routine);
             finding.help = Some(format!(
-                "correct the call; MPI 4.1, section {section}, says what `{routine}` expects"
+                "{advice}; MPI 4.1, section {section}, says what `{routine}` expects"
             ));
-            finding
-                .locations
-                .push(place_of(module, *span, *rank, Role::Unmatched, text));
+            let ranks = RankSet::single(*rank);
+            let does = format!("calls `{routine}` here");
+            let main = at_place(module, *span, ranks.clone(), Role::Unmatched, &does);
+            finding.locations.push(main);
+            for (span, does) in &fault.related {
+                let place = at_place(module, *span, ranks.clone(), Role::Waits, does);
+                finding.locations.push(place);
+            }
             Some(finding)
         }
     }

@@ -29,6 +29,7 @@ mod forms;
 mod generalized_requests;
 mod groups;
 mod info;
+mod leaks;
 mod one_sided;
 mod operators;
 mod partitioned;

@@ -101,6 +101,8 @@ pub(crate) struct RankObjects {
     pub names: BTreeMap<u64, String>,
     /// Sessions that are open: what was asked for and given.
     pub sessions: Slab<Info>,
+    /// Where objects were made and freed; no part of the state.
+    pub lives: super::Lives,
 }
 
 impl RankObjects {

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use impasse_mpi::datatypes::number;
 use impasse_mpi::handles::WIN_NULL;
-use impasse_mpi::{Arg, ErrorClass};
+use impasse_mpi::{Arg, Datatype, ErrorClass};
 
 use crate::context::{Call, CallResult, Outcome, Wait, WaitOn, fault, lift};
+use crate::data::Place;
 use crate::routines::attributes::delete_all;
 use crate::routines::collectives::{Contribution, arrive};
 use crate::state::{Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Side, Slot, Window};
@@ -30,6 +32,8 @@ fn create(call: &mut Call<'_>) -> CallResult<u32> {
         size: size(call)?,
         unit: unit(call)?,
     };
+    let bytes = call.datatype_of(Datatype::handle(number::MPI_BYTE))?;
+    call.check_room(&Place::known(part.base, part.size, bytes));
     together(call, Flavour::Create, &part)
 }
 

@@ -169,5 +169,6 @@ fn get(call: &mut Call<'_>) -> CallResult<Asked> {
     };
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, there, (origin.bytes(), &origin.signature()));
+    call.check_receives(std::slice::from_ref(&origin));
     Ok((window, Some(transfer(call, target, Action::Get(origin)))))
 }

@@ -1,0 +1,218 @@
+//! What a rank has not given back when it calls `MPI_Finalize` (MPI 4.1, section 11.2.2: "The call to
+//! `MPI_FINALIZE` does not free objects created by MPI calls").
+
+use impasse_mpi::HandleKind;
+
+use crate::context::{Call, noun};
+use crate::state::{Activity, Deed, Issue, IssueKind, Mpi, Object, RequestKind};
+
+/// Reports what this rank has started and never completed, opened and never closed, and, if the whole
+/// program is watched, made and never freed.
+pub(super) fn report(call: &mut Call<'_>) {
+    report_requests(call);
+    let open = report_open_epochs(call);
+    if call.world.config.watch {
+        report_objects(call, &open);
+    }
+}
+
+/// Requests that were started and never completed.
+fn report_requests(call: &mut Call<'_>) {
+    let requests = call.mpi.rank(call.rank).requests.iter();
+    let visible = requests.filter(|(_, request)| !request.inner && !request.freed);
+    let started = visible.filter(|(_, request)| {
+        request.activity != Activity::Inactive && request.kind != RequestKind::Generalized
+    });
+    let leaks: Vec<_> = started
+        .map(|(_, request)| (request.span, request.routine))
+        .collect();
+    let rank = call.rank;
+    for (span, routine) in leaks {
+        call.mpi.issue(Issue {
+            kind: IssueKind::LeakedRequest,
+            places: vec![(rank, span)],
+            detail: format!("the request that `{routine}` started is never completed"),
+        });
+    }
+}
+
+/// Windows that this rank has locked, started or exposed and never closed; gives their handles.
+fn report_open_epochs(call: &mut Call<'_>) -> Vec<u64> {
+    let place = (call.rank, call.span);
+    let mut windows = Vec::new();
+    for (window, detail) in call.mpi.open_epochs(call.rank) {
+        windows.push(Mpi::window_handle(window));
+        call.mpi.issue(Issue {
+            kind: IssueKind::OpenEpoch,
+            places: vec![place],
+            detail,
+        });
+    }
+    windows
+}
+
+/// Objects that were made and never freed, once for each place. Those of which something worse was
+/// told are left out.
+fn report_objects(call: &mut Call<'_>, told: &[u64]) {
+    let rank = call.rank;
+    for object in kept(call.mpi, rank) {
+        if matches!(object, Object::Handle(handle) if told.contains(&handle)) {
+            continue;
+        }
+        let Some(deed) = maker(call.mpi, rank, object) else {
+            continue;
+        };
+        call.mpi.issue(Issue {
+            kind: IssueKind::LeakedObject,
+            places: vec![(rank, deed.span)],
+            detail: detail(object, deed.routine),
+        });
+    }
+}
+
+/// The objects that a rank has: nothing that is predefined, nor what it has freed already and MPI
+/// still uses.
+fn kept(mpi: &Mpi, rank: u32) -> Vec<Object> {
+    let objects = mpi.rank(rank);
+    let own = |kind: HandleKind| move |number: u32| Object::Handle(kind.own(number));
+    let windows = mpi.windows.iter();
+    let windows = windows.filter(|(_, window)| window.sides.contains_key(&rank));
+    let files = mpi.files.iter();
+    let files = files.filter(|(_, file)| file.locals.contains_key(&rank));
+    let requests = objects.requests.iter().filter(|(_, request)| {
+        request.template.is_some() && !request.freed && request.activity == Activity::Inactive
+    });
+    let keys = objects.keyvals.iter();
+    let keys = keys.filter_map(|(number, keyval)| keyval.key_in_use(number));
+    let handlers = objects.errhandlers.iter().map(|(number, _)| number);
+    let mut all: Vec<Object> = Vec::new();
+    all.extend(objects.comms.own().map(own(HandleKind::Comm)));
+    all.extend(
+        objects
+            .groups
+            .iter()
+            .map(|(number, _)| number)
+            .map(own(HandleKind::Group)),
+    );
+    all.extend(objects.datatypes.made().map(own(HandleKind::Datatype)));
+    all.extend(objects.operators.made().map(own(HandleKind::Op)));
+    all.extend(
+        requests
+            .map(|(number, _)| number)
+            .map(own(HandleKind::Request)),
+    );
+    all.extend(
+        objects
+            .matched
+            .iter()
+            .map(|(number, _)| number)
+            .map(own(HandleKind::Message)),
+    );
+    all.extend(windows.map(|(number, _)| number).map(own(HandleKind::Win)));
+    all.extend(files.map(|(number, _)| number).map(own(HandleKind::File)));
+    all.extend(
+        objects
+            .infos
+            .iter()
+            .map(|(number, _)| number)
+            .map(own(HandleKind::Info)),
+    );
+    all.extend(handlers.map(own(HandleKind::Errhandler)));
+    all.extend(
+        objects
+            .sessions
+            .iter()
+            .map(|(number, _)| number)
+            .map(own(HandleKind::Session)),
+    );
+    all.extend(keys.map(Object::Key));
+    all.extend(objects.attached.map(|_| Object::Buffer));
+    all.retain(|&object| objects.lives.end(object).is_none());
+    all
+}
+
+/// The call that made an object; of a communicator that was made by a non-blocking call it is known
+/// with the communicator.
+fn maker(mpi: &Mpi, rank: u32, object: Object) -> Option<Deed> {
+    let known = mpi.rank(rank).lives.maker(object);
+    known.or_else(|| {
+        let Object::Handle(handle) = object else {
+            return None;
+        };
+        let view = mpi.comm_view(rank, handle)?;
+        Some(Deed {
+            span: view.comm.made_at,
+            routine: "MPI_Comm_idup",
+        })
+    })
+}
+
+/// What is wrong, and what should have been called.
+fn detail(object: Object, routine: &str) -> String {
+    let handle = match object {
+        Object::Key(_) => {
+            let free = match routine {
+                "MPI_Type_create_keyval" => "MPI_Type_free_keyval",
+                "MPI_Win_create_keyval" => "MPI_Win_free_keyval",
+                _ => "MPI_Comm_free_keyval",
+            };
+            return format!(
+                "the key of attributes that `{routine}` makes is never freed with `{free}`"
+            );
+        }
+        Object::Buffer => {
+            return format!("the buffer that `{routine}` attaches is never detached");
+        }
+        Object::Handle(handle) => handle,
+    };
+    let Some((kind, how)) = FREE.iter().find(|(kind, _)| is_of(*kind, handle)) else {
+        return format!("what `{routine}` makes is never freed");
+    };
+    format!("the {} that `{routine}` {how}", noun(*kind))
+}
+
+fn is_of(kind: HandleKind, handle: u64) -> bool {
+    (kind.null()..kind.null() + (1 << 20)).contains(&handle)
+}
+
+/// How each kind of object is given back.
+const FREE: &[(HandleKind, &str)] = &[
+    (
+        HandleKind::Comm,
+        "makes is never freed with `MPI_Comm_free`",
+    ),
+    (
+        HandleKind::Group,
+        "makes is never freed with `MPI_Group_free`",
+    ),
+    (
+        HandleKind::Datatype,
+        "makes is never freed with `MPI_Type_free`",
+    ),
+    (HandleKind::Op, "makes is never freed with `MPI_Op_free`"),
+    (
+        HandleKind::Request,
+        "prepares is never freed with `MPI_Request_free`",
+    ),
+    (
+        HandleKind::Message,
+        "finds is never received with `MPI_Mrecv`",
+    ),
+    (HandleKind::Win, "makes is never freed with `MPI_Win_free`"),
+    (
+        HandleKind::File,
+        "opens is never closed with `MPI_File_close`",
+    ),
+    (
+        HandleKind::Info,
+        "makes is never freed with `MPI_Info_free`",
+    ),
+    (
+        HandleKind::Errhandler,
+        "makes is never freed with `MPI_Errhandler_free`",
+    ),
+    (
+        HandleKind::Session,
+        "opens is never closed with `MPI_Session_finalize`",
+    ),
+];
