@@ -33,6 +33,8 @@ pub(super) fn findings(
     let issues = found.issues.iter();
     // Calls that do not agree keep ranks stuck, and are told about there.
     let issues = issues.filter(|seen| seen.what.kind != IssueKind::CollectiveMismatch);
+    let world = otherwise.world();
+    let issues = issues.filter(|seen| !is_after_failure(world, seen));
     let mut all: Vec<Found> = told_once(issues, found)
         .into_iter()
         .map(|(seen, ranks)| told(found, seen, of_issue(module, &seen.what, &ranks)))
@@ -95,6 +97,14 @@ fn is_accepted(found: &Exploration, seen: &Seen<End>, otherwise: &mut Otherwise<
         Outcome::Stuck(_) => false,
     });
     !needed.is_disjoint(&refusals)
+}
+
+/// Whether an object is only left over when a library call fails: a program that gives up then need not
+/// tidy up.
+fn is_after_failure(world: &World, seen: &Seen<Issue>) -> bool {
+    let mut paths = std::iter::once(&seen.path).chain(&seen.others);
+    seen.what.kind == IssueKind::LeakedObject
+        && paths.all(|path| !failed_calls(world, path).is_empty())
 }
 
 /// The places at which an execution takes a library call to fail.
@@ -206,8 +216,8 @@ fn of_issue(module: &Module, issue: &Issue, ranks: &RankSet) -> Diagnostic {
 /// What ranks do at a place; the verb is that of one rank.
 fn at_place(module: &Module, span: Span, ranks: RankSet, role: Role, does: &str) -> Location {
     let text = match ranks.len() {
-        1 => format!("rank {ranks} {does}"),
-        _ => format!("ranks {ranks} {}", of_several(does)),
+        1 => format!("{ranks} {does}"),
+        _ => format!("{ranks} {}", of_several(does)),
     };
     match source_location(module, span) {
         Some(at) => Location::new(at, ranks, role, text),

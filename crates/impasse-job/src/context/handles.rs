@@ -17,13 +17,18 @@ impl Call<'_> {
         let detail = match freed {
             _ if handle == kind.null() => format!("the {what} is {}", handle_name(handle)),
             Some(_) if kind == HandleKind::Request => {
-                "the request is completed or freed already".into()
+                "the request was completed or freed before".into()
             }
-            Some(_) => format!("the {what} is freed already"),
+            Some(_) if kind == HandleKind::File => "the file was closed before".into(),
+            Some(_) => format!("the {what} was freed before"),
             None => format!("the {what} is not valid"),
         };
-        let related =
-            freed.map(|deed| (deed.span, format!("frees it here, with `{}`", deed.routine)));
+        let related = freed.map(|deed| {
+            (
+                deed.span,
+                format!("{} it here, with `{}`", ends(kind), deed.routine),
+            )
+        });
         Failure::Mpi(Fault {
             rule: rule(kind),
             related: related.into_iter().collect(),
@@ -72,6 +77,16 @@ fn rule(kind: HandleKind) -> Rule {
     match kind {
         HandleKind::Request => Rule::Request,
         _ => Rule::Handle,
+    }
+}
+
+/// What the call does after which a handle of this kind stands for nothing.
+fn ends(kind: HandleKind) -> &'static str {
+    match kind {
+        HandleKind::Request => "ends",
+        HandleKind::Message => "receives",
+        HandleKind::File => "closes",
+        _ => "frees",
     }
 }
 

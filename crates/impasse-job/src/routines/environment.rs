@@ -102,6 +102,7 @@ fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
         .is_some_and(|waited| !waited.requests.is_empty())
     {
         call.forget_waited();
+        leaks::report_objects(call);
         call.mpi.rank_mut(call.rank).phase = Phase::After;
         return Ok(Outcome::SUCCESS);
     }
@@ -116,7 +117,7 @@ fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
     let brought = Contribution::new(call);
     let number = arrive(call, &comm, brought)?;
     let outcome = call.wait_inside(number);
-    leaks::report(call);
+    leaks::report_open(call);
     Ok(outcome)
 }
 

@@ -6,14 +6,10 @@ use impasse_mpi::HandleKind;
 use crate::context::{Call, noun};
 use crate::state::{Activity, Deed, Issue, IssueKind, Mpi, Object, RequestKind};
 
-/// Reports what this rank has started and never completed, opened and never closed, and, if the whole
-/// program is watched, made and never freed.
-pub(super) fn report(call: &mut Call<'_>) {
+/// Reports what this rank has started and never completed, or opened and never closed.
+pub(super) fn report_open(call: &mut Call<'_>) {
     report_requests(call);
-    let open = report_open_epochs(call);
-    if call.world.config.watch {
-        report_objects(call, &open);
-    }
+    report_open_epochs(call);
 }
 
 /// Requests that were started and never completed.
@@ -36,25 +32,28 @@ fn report_requests(call: &mut Call<'_>) {
     }
 }
 
-/// Windows that this rank has locked, started or exposed and never closed; gives their handles.
-fn report_open_epochs(call: &mut Call<'_>) -> Vec<u64> {
+/// Windows that this rank has locked, started or exposed and never closed.
+fn report_open_epochs(call: &mut Call<'_>) {
     let place = (call.rank, call.span);
-    let mut windows = Vec::new();
-    for (window, detail) in call.mpi.open_epochs(call.rank) {
-        windows.push(Mpi::window_handle(window));
+    for (_, detail) in call.mpi.open_epochs(call.rank) {
         call.mpi.issue(Issue {
             kind: IssueKind::OpenEpoch,
             places: vec![place],
             detail,
         });
     }
-    windows
 }
 
-/// Objects that were made and never freed, once for each place. Those of which something worse was
-/// told are left out.
-fn report_objects(call: &mut Call<'_>, told: &[u64]) {
+/// Reports objects that were made and never freed, once for each place, if the program is watched. This
+/// is for ranks that come through `MPI_Finalize`: one that hangs there has a worse mistake, of which the
+/// object may be a part. The same holds for a window on which a member has left an epoch open.
+pub(super) fn report_objects(call: &mut Call<'_>) {
     let rank = call.rank;
+    if !call.world.config.watch {
+        return;
+    }
+    let open = (0..call.mpi.size()).flat_map(|rank| call.mpi.open_epochs(rank));
+    let told: Vec<u64> = open.map(|(window, _)| Mpi::window_handle(window)).collect();
     for object in kept(call.mpi, rank) {
         if matches!(object, Object::Handle(handle) if told.contains(&handle)) {
             continue;

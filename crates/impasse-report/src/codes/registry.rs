@@ -523,12 +523,12 @@ int main(int argc, char **argv)
         ],
     }
 
-    /// A routine is called with what it does not accept, or at the wrong time.
+    /// A routine is called with what it does not accept.
     MpiError = "IMP011", Error {
         title: "MPI raises an error",
         what: "\
-A routine is called with an argument that it does not accept, or at a moment at
-which it must not be called. By default MPI then ends the job.",
+A routine is called with an argument that it does not accept. By default MPI
+then ends the job.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -551,16 +551,16 @@ int main(int argc, char **argv)
         why: "\
 Ranks are numbered from 0, so the last one is size - 1. It is the end of the
 chain, but it sends to a next rank that does not exist. Other common cases: a
-negative count or tag, a root that is no member, a communicator or request that
-was freed before, a datatype that was not committed, one buffer for both input
-and output of a collective.",
+negative count, as when a product is too large for an int; a tag that is
+negative or above MPI_TAG_UB; a root that is no member; an operator that is not
+defined on the datatype; an assertion or access mode that is not for the call.",
         repair: "\
 - The report names the argument and its value. Find where the value comes from.
 - At the edge of a grid without neighbours, use MPI_PROC_NULL: messages to and
   from it complete at once.
-- MPI_IN_PLACE replaces the first of two equal buffers in a collective.
-- Freeing a handle sets the given variable to null, not its copies: keep one
-  variable, and test it.",
+- Count large amounts in elements of a derived datatype, or use the routines
+  with _c at the end of their names.
+- Handles, requests, epochs and memory have codes of their own, from IMP015 on.",
         repaired: Some(Example::C(
             "\
 #include <mpi.h>
@@ -871,8 +871,8 @@ was in memory.",
   a use too early is noticed by every MPI.
 - Call MPI_Type_commit for each datatype that is used to communicate; those that
   only serve to make others need not be committed.
-- Ranks that are left out of MPI_Comm_create or MPI_Comm_split get MPI_COMM_NULL:
-  let them skip the calls on it.",
+- Ranks that are left out of MPI_Comm_create or MPI_Comm_split get
+  MPI_COMM_NULL: let them skip the calls on it.",
         repaired: Some(Example::C(
             "\
 #include <mpi.h>
@@ -1117,22 +1117,21 @@ purposes, blocks of a receive that overlap, a window beyond its memory.",
 
 int main(int argc, char **argv)
 {
-    int rank, size, all[2];
+    int rank;
+    double mine[2] = {0, 1}, all[2];
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    MPI_Gather(&rank, 1, MPI_INT, all, size, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Gather(mine, 2, MPI_DOUBLE, all, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
     MPI_Finalize();
     return 0;
 }",
         ),
         why: "\
-The count of a receive in a gather is that of one rank, not of all: the root of a
-job of two is told to have room for 4 integers, and has 2. The call may still
-work, as nobody sends so much; but it is a promise that is not kept, and MPI may
-touch all of the memory. Where data is really moved, something else is
-overwritten, and the program fails at another place and time.",
+The root gets two numbers of each rank, and has room for those of one. The rest
+is written behind `all`, over something else, and the program fails at another
+place and time. A receive promises room for its count even if the message turns
+out to be shorter: MPI may use all of it.",
         repair: "\
 - Compare count times the extent of the datatype with the size of the object; the
   report tells both.
@@ -1143,15 +1142,19 @@ overwritten, and the program fails at another place and time.",
         repaired: Some(Example::C(
             "\
 #include <mpi.h>
+#include <stdlib.h>
 
 int main(int argc, char **argv)
 {
-    int rank, size, all[64];
+    int rank, size;
+    double mine[2] = {0, 1}, *all;
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    MPI_Gather(&rank, 1, MPI_INT, all, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    all = malloc(2 * size * sizeof *all);
+    MPI_Gather(mine, 2, MPI_DOUBLE, all, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    free(all);
     MPI_Finalize();
     return 0;
 }",
