@@ -771,9 +771,9 @@ int main(int argc, char **argv)
         title: "object never freed",
         what: "\
 A rank comes to MPI_Finalize with an object that it has made and not given
-back: a communicator, group, datatype, operator, window, file, info object, key,
-error handler, session, a persistent request, a matched message that was never
-received, or a buffer that is still attached.",
+back: a communicator, group, datatype, operator, window, file, info object,
+key, error handler, session, a persistent request, a matched message that was
+never received, or a buffer that is still attached.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -794,15 +794,15 @@ int main(int argc, char **argv)
         ),
         why: "\
 MPI_Finalize does not free what the program has made. At the end of a job that
-costs little; but the same code in a loop or in a library loses memory with each
-round, and MPI has only some thousands of communicators. A file that is not
-closed may lack the data that was written last. Each place is told once, however
-many objects are made there.",
+costs little; but the same code in a loop or in a library loses memory with
+each round, and MPI has only some thousands of communicators. A file that is
+not closed may lack the data that was written last. Each place is told once,
+however many objects are made there.",
         repair: "\
 - Call the routine that the report names, in the function that makes the object
   or in the one that ends its use, and on every way out.
-- A datatype may be freed as soon as the last communication with it was started,
-  a group as soon as the communicator is made from it.
+- A datatype may be freed as soon as the last communication with it was
+  started, a group as soon as the communicator is made from it.
 - Objects that others hand out belong to the caller, too: the group of
   MPI_Comm_group, the info object of MPI_Comm_get_info.
 - In a library, free what it keeps in a callback of an attribute of
@@ -837,9 +837,9 @@ int main(int argc, char **argv)
     BadHandle = "IMP016", Error {
         title: "handle of no object",
         what: "\
-A call is given a handle that stands for no object: nobody has set the variable,
-the object was freed before, or the handle is null where that is not allowed. A
-datatype that was not committed is as good as none.",
+A call is given a handle that stands for no object: nobody has set the
+variable, the object was freed before, or the handle is null where that is not
+allowed. A datatype that was not committed is as good as none.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -869,8 +869,8 @@ was in memory.",
 - Keep one variable for each object, and pass its address to what frees it.
 - Set handles to the null handle of their kind where they are declared, so that
   a use too early is noticed by every MPI.
-- Call MPI_Type_commit for each datatype that is used to communicate; those that
-  only serve to make others need not be committed.
+- Call MPI_Type_commit for each datatype that is used to communicate; those
+  that only serve to make others need not be committed.
 - Ranks that are left out of MPI_Comm_create or MPI_Comm_split get
   MPI_COMM_NULL: let them skip the calls on it.",
         repaired: Some(Example::C(
@@ -929,10 +929,10 @@ int main(int argc, char **argv)
         ),
         why: "\
 A persistent request stands for one communication at a time. In the second step
-it is started while the receive of the first one was not waited for, although its
-message has come. The same holds for other requests: completing one sets the
-variable to MPI_REQUEST_NULL, but copies of it still name a request that is gone,
-or another one that has got its number.",
+it is started while the receive of the first one was not waited for, although
+its message has come. The same holds for other requests: completing one sets
+the variable to MPI_REQUEST_NULL, but copies of it still name a request that is
+gone, or another one that has got its number.",
         repair: "\
 - Wait for a persistent request before it is started again.
 - Keep each request in one variable; move it with an assignment of
@@ -998,14 +998,14 @@ int main(int argc, char **argv)
         ),
         why: "\
 The standard allows it, but leaves the program without a way to know when the
-buffer may be used again; only an answer of the receiver can tell. For a receive
-that means that its data can never be used. Most such calls are meant to be
-MPI_Wait.",
+buffer may be used again; only an answer of the receiver can tell. For a
+receive that means that its data can never be used. Most such calls are meant
+to be MPI_Wait.",
         repair: "\
-- Wait for the request, or test it now and then, before its buffer is used again
-  and before MPI_Finalize.
-- If it is meant, say so with a comment (see docs/known-findings.md), and let the
-  receiver answer before the buffer is used again.",
+- Wait for the request, or test it now and then, before its buffer is used
+  again and before MPI_Finalize.
+- If it is meant, say so with a comment (see docs/known-findings.md), and let
+  the receiver answer before the buffer is used again.",
         repaired: Some(Example::C(
             "\
 #include <mpi.h>
@@ -1064,15 +1064,18 @@ int main(int argc, char **argv)
 }",
         ),
         why: "\
-An operation is only allowed in an epoch for its target: between two fences, from
-MPI_Win_start to MPI_Win_complete for the ranks of the group, or while the target
-is locked. Each rank locks its own memory and then reaches into that of the next
-one. What MPI does then is not defined; many implementations do not notice.",
+An operation is only allowed in an epoch for its target: between two fences,
+from MPI_Win_start to MPI_Win_complete for the ranks of the group, or while the
+target is locked. Each rank locks its own memory and then reaches into that of
+the next one. What MPI does then is not defined; many implementations do not
+notice.",
         repair: "\
-- Lock the rank that the operation names as its target, or use MPI_Win_lock_all.
+- Lock the rank that the operation names as its target, or use
+  MPI_Win_lock_all.
 - Keep the kinds of epochs apart in time: close one before the next is opened.
 - Call the closing routine that belongs to the opening one: MPI_Win_unlock for
-  MPI_Win_lock, MPI_Win_complete for MPI_Win_start, MPI_Win_wait for MPI_Win_post.
+  MPI_Win_lock, MPI_Win_complete for MPI_Win_start, MPI_Win_wait for
+  MPI_Win_post.
 - After MPI_Win_fence with MPI_MODE_NOSUCCEED no epoch is open.",
         repaired: Some(Example::C(
             "\
@@ -1108,9 +1111,9 @@ int main(int argc, char **argv)
     BadBuffer = "IMP020", Error {
         title: "memory that does not fit the call",
         what: "\
-The memory that a call is given for data is not as it must be: a null pointer, an
-object smaller than count times extent, memory that was freed, one buffer for two
-purposes, blocks of a receive that overlap, a window beyond its memory.",
+The memory that a call is given for data is not as it must be: a null pointer,
+an object smaller than count times extent, memory that was freed, one buffer
+for two purposes, blocks of a receive that overlap, a window beyond its memory.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -1133,8 +1136,8 @@ is written behind `all`, over something else, and the program fails at another
 place and time. A receive promises room for its count even if the message turns
 out to be shorter: MPI may use all of it.",
         repair: "\
-- Compare count times the extent of the datatype with the size of the object; the
-  report tells both.
+- Compare count times the extent of the datatype with the size of the object;
+  the report tells both.
 - In collectives, the counts of receives are those of one rank.
 - Use MPI_IN_PLACE where input and output are the same memory, and
   MPI_Sendrecv_replace for exchanges in one buffer.
@@ -1172,8 +1175,8 @@ int main(int argc, char **argv)
     OutsideMpi = "IMP021", Error {
         title: "outside of MPI_Init and MPI_Finalize",
         what: "\
-A routine is called before MPI_Init or after MPI_Finalize, one of these is called
-twice, or a rank ends without MPI_Finalize.",
+A routine is called before MPI_Init or after MPI_Finalize, one of these is
+called twice, or a rank ends without MPI_Finalize.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -1195,8 +1198,8 @@ int main(int argc, char **argv)
         why: "\
 Before MPI_Init and after MPI_Finalize there are no communicators. Only a few
 routines may be called then, such as MPI_Initialized, MPI_Finalized and
-MPI_Get_version. A rank that ends without MPI_Finalize may take data with it that
-is still to be sent, and the others may wait for it in MPI_Finalize.",
+MPI_Get_version. A rank that ends without MPI_Finalize may take data with it
+that is still to be sent, and the others may wait for it in MPI_Finalize.",
         repair: "\
 - Move the call between the two, or leave it out.
 - In a library, ask MPI_Initialized and MPI_Finalized first.
