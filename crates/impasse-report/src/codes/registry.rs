@@ -990,7 +990,8 @@ int main(int argc, char **argv)
         MPI_Isend(&news, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
         MPI_Request_free(&request);
     } else if (rank == 1) {
-        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
     }
     MPI_Finalize();
     return 0;
@@ -1021,7 +1022,8 @@ int main(int argc, char **argv)
         MPI_Isend(&news, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
     } else if (rank == 1) {
-        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
     }
     MPI_Finalize();
     return 0;
