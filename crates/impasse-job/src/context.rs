@@ -78,8 +78,12 @@ impl Fault {
 pub enum Rule {
     /// What arguments may be.
     Argument,
-    /// A handle is made before it is used, and not used after it is freed; a datatype is committed.
+    /// A handle stands for an object: it is not null, and not used after it is freed.
     Handle,
+    /// The variable of a handle is set before it is used.
+    Unset,
+    /// A datatype is committed before it is used to communicate.
+    Uncommitted,
     /// What may be done to a request depends on where it is in its life.
     Request,
     /// Access to windows is in epochs.

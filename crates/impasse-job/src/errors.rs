@@ -110,7 +110,7 @@ impl Job {
         places.extend(fault.related.iter().map(|(span, _)| (rank, *span)));
         self.mpi.issue(Issue {
             kind: match fault.rule {
-                Rule::Handle => IssueKind::BadHandle,
+                Rule::Handle | Rule::Unset | Rule::Uncommitted => IssueKind::BadHandle,
                 Rule::Buffer => IssueKind::BadBuffer,
                 _ => IssueKind::Misuse,
             },

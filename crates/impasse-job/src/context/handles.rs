@@ -43,7 +43,7 @@ impl Call<'_> {
         let related =
             made.map(|deed| (deed.span, format!("makes it here, with `{}`", deed.routine)));
         Failure::Mpi(Fault {
-            rule: Rule::Handle,
+            rule: Rule::Uncommitted,
             related: related.into_iter().collect(),
             ..Fault::new(
                 ErrorClass::TYPE,
@@ -65,7 +65,7 @@ impl Call<'_> {
                 noun(kind)
             );
             Failure::Mpi(Fault {
-                rule: Rule::Handle,
+                rule: Rule::Unset,
                 ..Fault::new(class(kind), detail)
             })
         })

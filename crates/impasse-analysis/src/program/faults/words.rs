@@ -89,6 +89,14 @@ pub(super) fn of_rule(rule: Rule) -> (Code, &'static str) {
             Code::BadHandle,
             "use a handle only between the call that makes it and the one that frees it",
         ),
+        Rule::Unset => (
+            Code::BadHandle,
+            "set the variable on every rank and on every way to the call, if need be to the null handle",
+        ),
+        Rule::Uncommitted => (
+            Code::BadHandle,
+            "call MPI_Type_commit for every datatype that is used to communicate",
+        ),
         Rule::Request => (
             Code::RequestMisuse,
             "start, complete and free each request once",

@@ -24,7 +24,7 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     for (int i = 0; i < CELLS; i++)
         cells[i] = rank + i / 100.0;
-    checkpoint("/tmp/impasse_checkpoint.dat", cells, rank);
+    checkpoint("checkpoint.dat", cells, rank);
     if (rank == 0)
         printf("written\n");
     MPI_Finalize();

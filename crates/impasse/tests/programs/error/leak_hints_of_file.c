@@ -14,7 +14,7 @@ int main(int argc, char **argv)
     MPI_Info_create(&hints); //~ leak
     MPI_Info_set(hints, "cb_buffer_size", "1048576");
     MPI_Info_set(hints, "access_style", "write_once");
-    MPI_File_open(MPI_COMM_WORLD, "/tmp/impasse_hints.dat", MPI_MODE_CREATE | MPI_MODE_WRONLY, hints,
+    MPI_File_open(MPI_COMM_WORLD, "ordered.dat", MPI_MODE_CREATE | MPI_MODE_WRONLY, hints,
                   &file);
     MPI_File_write_ordered(file, &rank, 1, MPI_INT, MPI_STATUS_IGNORE);
     MPI_File_close(&file);
