@@ -9,7 +9,7 @@ use impasse_mpi::{ErrorClass, Support};
 use crate::context::{Call, Failure, Fault, Outcome, Rule, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
-use crate::routines::out_of_time;
+use crate::routines::{out_of_time, report_kept};
 use crate::state::{Delivery, Issue, IssueKind, Phase};
 use crate::trace::EventKind;
 
@@ -79,18 +79,22 @@ impl Job {
             Stop::Returned { value } => self.returned(world, rank, value),
             Stop::Request(request) => self.supply(world, rank, &request),
             other => {
-                if matches!(other, Stop::Finished { code } if code == Value::Known(0)) {
-                    self.note_not_finalised(world, rank);
+                if world.config.watch && matches!(other, Stop::Finished { .. }) {
+                    self.note_end(rank, &other);
                 }
                 self.stopped(rank, other, None);
             }
         }
     }
 
-    /// A rank ends well, but without `MPI_Finalize` (MPI 4.1, section 11.2.2).
-    fn note_not_finalised(&mut self, world: &World, rank: u32) {
-        if !world.config.watch || self.mpi.rank(rank).phase != Phase::Running {
-            return;
+    /// A rank ends: what it has not given back, and whether it should have called `MPI_Finalize` (MPI
+    /// 4.1, section 11.2.2).
+    fn note_end(&mut self, rank: u32, stop: &Stop) {
+        let well = matches!(stop, Stop::Finished { code } if *code == Value::Known(0));
+        match self.mpi.rank(rank).phase {
+            Phase::Running if well => {}
+            Phase::After => return report_kept(&mut self.mpi, rank, true),
+            Phase::Running | Phase::Before => return,
         }
         let last = self.ranks[rank as usize].made.first();
         let span = last.map_or(Span::UNKNOWN, |last| last.span);

@@ -1,7 +1,7 @@
 //! What a rank has not given back when it calls `MPI_Finalize` (MPI 4.1, section 11.2.2: "The call to
 //! `MPI_FINALIZE` does not free objects created by MPI calls").
 
-use impasse_mpi::HandleKind;
+use impasse_mpi::{HandleKind, Lifecycle};
 
 use crate::context::{Call, noun};
 use crate::state::{Activity, Deed, Issue, IssueKind, Mpi, Object, RequestKind};
@@ -48,20 +48,24 @@ fn report_open_epochs(call: &mut Call<'_>) {
 /// is for ranks that come through `MPI_Finalize`: one that hangs there has a worse mistake, of which the
 /// object may be a part. The same holds for a window on which a member has left an epoch open.
 pub(super) fn report_objects(call: &mut Call<'_>) {
-    let rank = call.rank;
-    if !call.world.config.watch {
-        return;
+    if call.world.config.watch {
+        report_kept(call.mpi, call.rank, false);
     }
-    let open = (0..call.mpi.size()).flat_map(|rank| call.mpi.open_epochs(rank));
+}
+
+/// Reports what a rank has not given back: what can be freed at any time when it ends, all else when it
+/// comes through `MPI_Finalize`.
+pub(crate) fn report_kept(mpi: &mut Mpi, rank: u32, ends: bool) {
+    let open = (0..mpi.size()).flat_map(|rank| mpi.open_epochs(rank));
     let told: Vec<u64> = open.map(|(window, _)| Mpi::window_handle(window)).collect();
-    for object in kept(call.mpi, rank) {
+    for object in kept(mpi, rank) {
         if matches!(object, Object::Handle(handle) if told.contains(&handle)) {
             continue;
         }
-        let Some(deed) = maker(call.mpi, rank, object) else {
+        let Some(deed) = maker(mpi, rank, object).filter(|_| is_freed_late(object) == ends) else {
             continue;
         };
-        call.mpi.issue(Issue {
+        mpi.issue(Issue {
             kind: IssueKind::LeakedObject,
             places: vec![(rank, deed.span)],
             detail: detail(object, deed.routine),
@@ -148,70 +152,85 @@ fn maker(mpi: &Mpi, rank: u32, object: Object) -> Option<Deed> {
 
 /// What is wrong, and what should have been called.
 fn detail(object: Object, routine: &str) -> String {
-    let handle = match object {
-        Object::Key(_) => {
-            let free = match routine {
-                "MPI_Type_create_keyval" => "MPI_Type_free_keyval",
-                "MPI_Win_create_keyval" => "MPI_Win_free_keyval",
-                _ => "MPI_Comm_free_keyval",
-            };
-            return format!(
-                "the key of attributes that `{routine}` makes is never freed with `{free}`"
-            );
-        }
-        Object::Buffer => {
-            return format!("the buffer that `{routine}` attaches is never detached");
-        }
-        Object::Handle(handle) => handle,
+    let (what, way) = match object {
+        Object::Key(_) => ("key of attributes", key_way(routine)),
+        Object::Buffer => ("buffer", BUFFER),
+        Object::Handle(handle) => match kind_of(handle) {
+            Some(kind) => (noun(kind), way(kind)),
+            None => ("object", way(HandleKind::Comm)),
+        },
     };
-    let Some((kind, how)) = FREE.iter().find(|(kind, _)| is_of(*kind, handle)) else {
-        return format!("what `{routine}` makes is never freed");
-    };
-    format!("the {} that `{routine}` {how}", noun(*kind))
+    let Way { verb, end, by } = way;
+    format!("the {what} that `{routine}` {verb} is never {end} with `{by}`")
 }
 
-fn is_of(kind: HandleKind, handle: u64) -> bool {
-    (kind.null()..kind.null() + (1 << 20)).contains(&handle)
+/// Whether an object may be freed after `MPI_Finalize`, too (MPI 4.1, section 11.4.1).
+fn is_freed_late(object: Object) -> bool {
+    let Object::Handle(handle) = object else {
+        return false;
+    };
+    let by = kind_of(handle).map(|kind| way(kind).by);
+    let routine = by.and_then(impasse_mpi::routine);
+    routine.is_some_and(|routine| routine.lifecycle == Lifecycle::AnyTime)
 }
 
-/// How each kind of object is given back.
-const FREE: &[(HandleKind, &str)] = &[
-    (
+/// The kind of a handle of an object that the program made.
+fn kind_of(handle: u64) -> Option<HandleKind> {
+    let kinds = [
         HandleKind::Comm,
-        "makes is never freed with `MPI_Comm_free`",
-    ),
-    (
         HandleKind::Group,
-        "makes is never freed with `MPI_Group_free`",
-    ),
-    (
         HandleKind::Datatype,
-        "makes is never freed with `MPI_Type_free`",
-    ),
-    (HandleKind::Op, "makes is never freed with `MPI_Op_free`"),
-    (
+        HandleKind::Op,
         HandleKind::Request,
-        "prepares is never freed with `MPI_Request_free`",
-    ),
-    (
         HandleKind::Message,
-        "finds is never received with `MPI_Mrecv`",
-    ),
-    (HandleKind::Win, "makes is never freed with `MPI_Win_free`"),
-    (
+        HandleKind::Win,
         HandleKind::File,
-        "opens is never closed with `MPI_File_close`",
-    ),
-    (
         HandleKind::Info,
-        "makes is never freed with `MPI_Info_free`",
-    ),
-    (
         HandleKind::Errhandler,
-        "makes is never freed with `MPI_Errhandler_free`",
-    ),
-    (
         HandleKind::Session,
-        "opens is never closed with `MPI_Session_finalize`",
-    ),
-];
+    ];
+    let holds = |kind: &HandleKind| (kind.null()..kind.null() + (1 << 20)).contains(&handle);
+    kinds.into_iter().find(holds)
+}
+
+/// How an object comes into being, and how it is given back.
+struct Way {
+    verb: &'static str,
+    end: &'static str,
+    by: &'static str,
+}
+
+const BUFFER: Way = Way {
+    verb: "attaches",
+    end: "detached",
+    by: "MPI_Buffer_detach",
+};
+
+fn key_way(routine: &str) -> Way {
+    Way {
+        verb: "makes",
+        end: "freed",
+        by: match routine {
+            "MPI_Type_create_keyval" => "MPI_Type_free_keyval",
+            "MPI_Win_create_keyval" => "MPI_Win_free_keyval",
+            _ => "MPI_Comm_free_keyval",
+        },
+    }
+}
+
+fn way(kind: HandleKind) -> Way {
+    let (verb, end, by) = match kind {
+        HandleKind::Comm => ("makes", "freed", "MPI_Comm_free"),
+        HandleKind::Group => ("makes", "freed", "MPI_Group_free"),
+        HandleKind::Datatype => ("makes", "freed", "MPI_Type_free"),
+        HandleKind::Op => ("makes", "freed", "MPI_Op_free"),
+        HandleKind::Request => ("prepares", "freed", "MPI_Request_free"),
+        HandleKind::Message => ("finds", "received", "MPI_Mrecv"),
+        HandleKind::Win => ("makes", "freed", "MPI_Win_free"),
+        HandleKind::File => ("opens", "closed", "MPI_File_close"),
+        HandleKind::Info => ("makes", "freed", "MPI_Info_free"),
+        HandleKind::Errhandler => ("makes", "freed", "MPI_Errhandler_free"),
+        HandleKind::Session => ("opens", "closed", "MPI_Session_finalize"),
+    };
+    Way { verb, end, by }
+}

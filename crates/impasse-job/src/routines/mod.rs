@@ -41,6 +41,7 @@ mod topologies;
 
 pub(crate) use attributes::Keyval;
 pub(crate) use environment::out_of_time;
+pub(crate) use leaks::report_kept;
 pub(crate) use topologies::Topology;
 
 use impasse_mpi::{Form, Routine};

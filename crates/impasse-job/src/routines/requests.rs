@@ -304,7 +304,8 @@ fn report_active(call: &mut Call<'_>, number: u32) -> CallResult<()> {
     };
     let (started_at, routine) = (request.span, request.routine);
     let collective = matches!(request.kind, RequestKind::Collective { .. });
-    if request.activity == Activity::Inactive || request.seen {
+    // What was cancelled is to be freed or completed (MPI 4.1, section 3.8.4).
+    if request.activity == Activity::Inactive || request.seen || request.status.cancelled {
         return Ok(());
     }
     if collective {
