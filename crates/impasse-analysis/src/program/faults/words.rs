@@ -5,7 +5,7 @@ use impasse_report::Code;
 
 /// What is said of memory that is not as MPI needs it.
 pub(super) const BUFFER_HELP: &str =
-    "give the call memory that is there, is large enough for count times extent, and is used once";
+    "compare the memory with count times extent; no memory serves two purposes in one call";
 
 /// What is said of a kind of issue.
 pub(super) struct Words {
