@@ -19,7 +19,7 @@ handlers! {
     MPI_Win_allocate => Start(allocate),
     MPI_Win_allocate_shared => Run(super::shared::allocate),
     MPI_Win_shared_query => Run(super::shared::query),
-    MPI_Win_attach | MPI_Win_detach => Run(attach),
+    MPI_Win_attach | MPI_Win_detach => Run(super::attach::attach),
     MPI_Win_free => Run(free),
     MPI_Win_get_group => Run(get_group),
     MPI_Win_set_info => Start(set_info),
@@ -137,18 +137,6 @@ fn flavour_of(number: i64) -> Flavour {
     found.unwrap_or(Flavour::Create)
 }
 
-/// Memory is reached by its address, so nothing is to be remembered (MPI 4.1, section 12.2.4).
-fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window()?;
-    if call.win(window)?.flavour != Flavour::Dynamic {
-        return Err(fault(
-            ErrorClass::RMA_FLAVOR,
-            "the window is not a dynamic one",
-        ));
-    }
-    Ok(Outcome::SUCCESS)
-}
-
 /// Collective, and waits for all members (MPI 4.1, section 12.2.5).
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     if let Some(waited) = call.waited.filter(|waited| !waited.requests.is_empty()) {
@@ -171,6 +159,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     let rank = call.rank;
     call.mpi.rank_mut(rank).forget_handle(handle);
+    call.mpi.rank_mut(rank).attached_memory.remove(&window);
     let owned = call.win(window)?;
     let base = match owned.flavour {
         Flavour::Allocate => owned.parts.get(&rank).map_or(0, |part| part.base),

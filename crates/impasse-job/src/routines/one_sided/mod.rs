@@ -1,6 +1,7 @@
 //! One-sided communication: MPI 4.1, chapter 12.
 
 mod atomic;
+mod attach;
 pub(super) mod create;
 pub(super) mod fence;
 pub(super) mod groups;
