@@ -13,7 +13,6 @@ mod results;
 
 pub(crate) use arguments::LARGEST_TAG;
 pub use buffers::memory_fault;
-pub(crate) use handles::noun;
 pub(crate) use results::STATUS_BYTES;
 
 use impasse_exec::shim_api::ShimCall;

@@ -48,7 +48,8 @@ impl Written {
         };
         let bytes: [u8; 8] = memory.read_bytes(self.address, 8).ok()?.try_into().ok()?;
         let handle = u64::from_le_bytes(bytes);
-        is_own(kind, handle).then_some(Object::Handle(handle))
+        let own = HandleKind::of_handle(handle) == Some(kind) && kind.own_number(handle).is_some();
+        own.then_some(Object::Handle(handle))
     }
 }
 
@@ -56,12 +57,6 @@ impl Written {
 fn is_object(parameter: &Parameter) -> bool {
     let known = parameter.role.handle().is_some() || parameter.role == Role::Keyval;
     known && !parameter.array && parameter.is_written()
-}
-
-/// Whether a handle is one of an object of this kind that the program made.
-fn is_own(kind: HandleKind, handle: u64) -> bool {
-    let next = kind.null() + (1 << 20);
-    kind.own_number(handle).is_some() && handle < next
 }
 
 impl Job {

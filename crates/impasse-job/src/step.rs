@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use impasse_exec::{ErrorKind, Request, Stop, Supply, SurvivedFault, Value, World};
 use impasse_ir::Span;
-use impasse_mpi::{ErrorClass, Support};
+use impasse_mpi::{ErrorClass, Routine, Support};
 
 use crate::context::{Call, Failure, Fault, Outcome, Rule, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
@@ -161,21 +161,7 @@ impl Job {
             return self.outcome(world, rank, record, None, outcome);
         }
         let Some(handler) = entry.handler else {
-            let routine = entry.routine.name;
-            let reason = match entry.routine.support {
-                Support::Unsupported(what) if !what.is_empty() => {
-                    format!("`{routine}` {what}, which is not modelled")
-                }
-                _ => format!("`{routine}` is not modelled"),
-            };
-            return self.stopped(
-                rank,
-                Stop::Unsupported {
-                    reason,
-                    span: record.span,
-                },
-                None,
-            );
+            return self.stopped(rank, not_modelled(entry.routine, record.span), None);
         };
         if let Some(when) = out_of_time(&self.mpi, rank, entry.routine) {
             self.ended = Some(End::Fault {
@@ -425,6 +411,18 @@ impl Job {
             ..over
         })
     }
+}
+
+/// The stop of a call that nothing is known of.
+fn not_modelled(routine: &Routine, span: Span) -> Stop {
+    let name = routine.name;
+    let reason = match routine.support {
+        Support::Unsupported(what) if !what.is_empty() => {
+            format!("`{name}` {what}, which is not modelled")
+        }
+        _ => format!("`{name}` is not modelled"),
+    };
+    Stop::Unsupported { reason, span }
 }
 
 /// Whether what comes of a wait can depend on the order of events.

@@ -1,16 +1,16 @@
 //! What is wrong in a program besides deadlocks.
 
-mod words;
+mod fault_wording;
 
 use std::collections::BTreeSet;
 
 use impasse_exec::expr::{ExprId, Nature};
 use impasse_exec::{ErrorKind, World};
 use impasse_ir::{Module, Span};
-use impasse_job::{Alternative, End, Issue, IssueKind, memory_fault};
+use impasse_job::{Alternative, End, Fault, Issue, IssueKind, memory_fault};
 use impasse_report::{Code, Diagnostic, Location, RankSet, Role};
 
-use self::words::{BUFFER_HELP, Words, of_rule};
+use self::fault_wording::{BUFFER_HELP, Words, of_rule};
 use super::classes::Found;
 use super::explore::{Exploration, Seen, same_end};
 use super::names::source_location;
@@ -284,26 +284,29 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             routine,
             fault,
             span,
-        } => {
-            let title = format!(
-                "`{routine}` fails on rank {rank}: {} ({})",
-                fault.detail, fault.class
-            );
-            let (code, advice) = of_rule(fault.rule);
-            let mut finding = Diagnostic::new(code, title);
-            let section = impasse_job::section(routine);
-            finding.help = Some(format!(
-                "{advice}; MPI 4.1, section {section}, says what `{routine}` expects"
-            ));
-            let ranks = RankSet::single(*rank);
-            let does = format!("calls `{routine}` here");
-            let main = at_place(module, *span, ranks.clone(), Role::Unmatched, &does);
-            finding.locations.push(main);
-            for (span, does) in &fault.related {
-                let place = at_place(module, *span, ranks.clone(), Role::Waits, does);
-                finding.locations.push(place);
-            }
-            Some(finding)
-        }
+        } => Some(of_fault(module, *rank, routine, fault, *span)),
     }
+}
+
+/// An error that MPI raises.
+fn of_fault(module: &Module, rank: u32, routine: &str, fault: &Fault, span: Span) -> Diagnostic {
+    let title = format!(
+        "`{routine}` fails on rank {rank}: {} ({})",
+        fault.detail, fault.class
+    );
+    let (code, advice) = of_rule(fault.rule);
+    let mut finding = Diagnostic::new(code, title);
+    let section = impasse_job::section(routine);
+    finding.help = Some(format!(
+        "{advice}; MPI 4.1, section {section}, says what `{routine}` expects"
+    ));
+    let ranks = RankSet::single(rank);
+    let does = format!("calls `{routine}` here");
+    let main = at_place(module, span, ranks.clone(), Role::Unmatched, &does);
+    finding.locations.push(main);
+    for (span, does) in &fault.related {
+        let place = at_place(module, *span, ranks.clone(), Role::Waits, does);
+        finding.locations.push(place);
+    }
+    finding
 }

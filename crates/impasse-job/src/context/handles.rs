@@ -11,7 +11,7 @@ impl Call<'_> {
     /// The fault that a handle of this kind stands for no object: it is null, was freed, or was never
     /// made.
     pub fn bad_handle(&self, kind: HandleKind, handle: u64) -> Failure {
-        let what = noun(kind);
+        let what = kind.lifetime().noun;
         let lives = &self.mpi.rank(self.rank).lives;
         let freed = lives.end(Object::Handle(handle));
         let detail = match freed {
@@ -62,7 +62,7 @@ impl Call<'_> {
         (leaf.about.nature == Nature::Unwritten).then(|| {
             let detail = format!(
                 "the variable of the {} is used before it is set",
-                noun(kind)
+                kind.lifetime().noun
             );
             Failure::Mpi(Fault {
                 rule: Rule::Unset,
@@ -87,23 +87,6 @@ fn ends(kind: HandleKind) -> &'static str {
         HandleKind::Message => "receives",
         HandleKind::File => "closes",
         _ => "frees",
-    }
-}
-
-/// What the object behind a handle of this kind is called.
-pub(crate) fn noun(kind: HandleKind) -> &'static str {
-    match kind {
-        HandleKind::Comm => "communicator",
-        HandleKind::Group => "group",
-        HandleKind::Datatype => "datatype",
-        HandleKind::Op => "operator",
-        HandleKind::Request => "request",
-        HandleKind::Message => "matched message",
-        HandleKind::Win => "window",
-        HandleKind::File => "file",
-        HandleKind::Info => "info object",
-        HandleKind::Errhandler => "error handler",
-        HandleKind::Session => "session",
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a rank has not given back when it calls `MPI_Finalize` (MPI 4.1, section 11.2.2: "The call to
 //! `MPI_FINALIZE` does not free objects created by MPI calls").
 
-use impasse_mpi::{HandleKind, Lifecycle};
+use impasse_mpi::{HandleKind, Lifetime};
 
-use crate::context::{Call, noun};
+use crate::context::Call;
 use crate::state::{Activity, Deed, Issue, IssueKind, Mpi, Object, RequestKind};
 
 /// Reports what this rank has started and never completed, or opened and never closed.
@@ -62,13 +62,20 @@ pub(crate) fn report_kept(mpi: &mut Mpi, rank: u32, ends: bool) {
         if matches!(object, Object::Handle(handle) if told.contains(&handle)) {
             continue;
         }
-        let Some(deed) = maker(mpi, rank, object).filter(|_| is_freed_late(object) == ends) else {
+        let Some(deed) = maker(mpi, rank, object) else {
             continue;
         };
+        let lifetime = lifetime(object, deed.routine);
+        if lifetime.may_end_late() != ends {
+            continue;
+        }
         mpi.issue(Issue {
             kind: IssueKind::LeakedObject,
             places: vec![(rank, deed.span)],
-            detail: detail(object, deed.routine),
+            detail: format!(
+                "the {} that `{}` {} is never {} with `{}`",
+                lifetime.noun, deed.routine, lifetime.made, lifetime.ended, lifetime.by
+            ),
         });
     }
 }
@@ -145,92 +152,19 @@ fn maker(mpi: &Mpi, rank: u32, object: Object) -> Option<Deed> {
         let view = mpi.comm_view(rank, handle)?;
         Some(Deed {
             span: view.comm.made_at,
-            routine: "MPI_Comm_idup",
+            routine: impasse_mpi::routine(&view.comm.label)?.name,
         })
     })
 }
 
-/// What is wrong, and what should have been called.
-fn detail(object: Object, routine: &str) -> String {
-    let (what, way) = match object {
-        Object::Key(_) => ("key of attributes", key_way(routine)),
-        Object::Buffer => ("buffer", BUFFER),
-        Object::Handle(handle) => match kind_of(handle) {
-            Some(kind) => (noun(kind), way(kind)),
-            None => ("object", way(HandleKind::Comm)),
-        },
-    };
-    let Way { verb, end, by } = way;
-    format!("the {what} that `{routine}` {verb} is never {end} with `{by}`")
-}
-
-/// Whether an object may be freed after `MPI_Finalize`, too (MPI 4.1, section 11.4.1).
-fn is_freed_late(object: Object) -> bool {
-    let Object::Handle(handle) = object else {
-        return false;
-    };
-    let by = kind_of(handle).map(|kind| way(kind).by);
-    let routine = by.and_then(impasse_mpi::routine);
-    routine.is_some_and(|routine| routine.lifecycle == Lifecycle::AnyTime)
-}
-
-/// The kind of a handle of an object that the program made.
-fn kind_of(handle: u64) -> Option<HandleKind> {
-    let kinds = [
-        HandleKind::Comm,
-        HandleKind::Group,
-        HandleKind::Datatype,
-        HandleKind::Op,
-        HandleKind::Request,
-        HandleKind::Message,
-        HandleKind::Win,
-        HandleKind::File,
-        HandleKind::Info,
-        HandleKind::Errhandler,
-        HandleKind::Session,
-    ];
-    let holds = |kind: &HandleKind| (kind.null()..kind.null() + (1 << 20)).contains(&handle);
-    kinds.into_iter().find(holds)
-}
-
-/// How an object comes into being, and how it is given back.
-struct Way {
-    verb: &'static str,
-    end: &'static str,
-    by: &'static str,
-}
-
-const BUFFER: Way = Way {
-    verb: "attaches",
-    end: "detached",
-    by: "MPI_Buffer_detach",
-};
-
-fn key_way(routine: &str) -> Way {
-    Way {
-        verb: "makes",
-        end: "freed",
-        by: match routine {
-            "MPI_Type_create_keyval" => "MPI_Type_free_keyval",
-            "MPI_Win_create_keyval" => "MPI_Win_free_keyval",
-            _ => "MPI_Comm_free_keyval",
-        },
+/// How an object that this routine made is to be given back.
+fn lifetime(object: Object, maker: &str) -> Lifetime {
+    match object {
+        Object::Key(_) => Lifetime::of_key(maker),
+        Object::Buffer => Lifetime::BUFFER,
+        Object::Handle(handle) => {
+            let kind = HandleKind::of_handle(handle).unwrap_or(HandleKind::Comm);
+            kind.lifetime()
+        }
     }
-}
-
-fn way(kind: HandleKind) -> Way {
-    let (verb, end, by) = match kind {
-        HandleKind::Comm => ("makes", "freed", "MPI_Comm_free"),
-        HandleKind::Group => ("makes", "freed", "MPI_Group_free"),
-        HandleKind::Datatype => ("makes", "freed", "MPI_Type_free"),
-        HandleKind::Op => ("makes", "freed", "MPI_Op_free"),
-        HandleKind::Request => ("prepares", "freed", "MPI_Request_free"),
-        HandleKind::Message => ("finds", "received", "MPI_Mrecv"),
-        HandleKind::Win => ("makes", "freed", "MPI_Win_free"),
-        HandleKind::File => ("opens", "closed", "MPI_File_close"),
-        HandleKind::Info => ("makes", "freed", "MPI_Info_free"),
-        HandleKind::Errhandler => ("makes", "freed", "MPI_Errhandler_free"),
-        HandleKind::Session => ("opens", "closed", "MPI_Session_finalize"),
-    };
-    Way { verb, end, by }
 }

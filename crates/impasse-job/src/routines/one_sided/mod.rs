@@ -11,10 +11,8 @@ mod shared;
 
 use std::sync::Arc;
 
-use impasse_mpi::constants::{
-    MODE_NOCHECK, MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED, PROC_NULL,
-};
-use impasse_mpi::{Arg, ErrorClass, HandleKind};
+use impasse_mpi::constants::PROC_NULL;
+use impasse_mpi::{ASSERTIONS, Arg, ErrorClass, HandleKind, assertions_of};
 
 pub(super) use atomic::basic;
 
@@ -75,32 +73,15 @@ impl Call<'_> {
     }
 }
 
-/// The assertions that each synchronisation takes (MPI 4.1, section 12.5.5).
-const ASSERTIONS: &[(&str, &[(&str, i64)])] = &[
-    ("MPI_Win_start", &[CHECK]),
-    ("MPI_Win_post", &[CHECK, STORE, PUT]),
-    ("MPI_Win_fence", &[STORE, PUT, PRECEDE, SUCCEED]),
-    ("MPI_Win_lock", &[CHECK]),
-    ("MPI_Win_lock_all", &[CHECK]),
-];
-
-const CHECK: (&str, i64) = ("MPI_MODE_NOCHECK", MODE_NOCHECK);
-const STORE: (&str, i64) = ("MPI_MODE_NOSTORE", MODE_NOSTORE);
-const PUT: (&str, i64) = ("MPI_MODE_NOPUT", MODE_NOPUT);
-const PRECEDE: (&str, i64) = ("MPI_MODE_NOPRECEDE", MODE_NOPRECEDE);
-const SUCCEED: (&str, i64) = ("MPI_MODE_NOSUCCEED", MODE_NOSUCCEED);
-
-/// Records an assertion that is not for this call.
+/// Records an assertion that is not for this call (MPI 4.1, section 12.5.5).
 fn check_assert(call: &mut Call<'_>) -> CallResult<()> {
     let (given, routine) = (call.int(Arg::assert)?, call.routine.plain);
-    let known = ASSERTIONS.iter().find(|(name, _)| *name == routine);
-    let allowed = known.map_or(&[][..], |(_, allowed)| *allowed);
-    let rest = allowed.iter().fold(given, |rest, (_, bit)| rest & !bit);
+    let allowed = assertions_of(routine).iter();
+    let rest = allowed.fold(given, |rest, (_, bit)| rest & !bit);
     if rest == 0 {
         return Ok(());
     }
-    let all = [CHECK, STORE, PUT, PRECEDE, SUCCEED];
-    let detail = match all.iter().find(|(_, bit)| rest & bit != 0) {
+    let detail = match ASSERTIONS.iter().find(|(_, bit)| rest & bit != 0) {
         Some((name, _)) => format!("`{name}` is no assertion for `{routine}`"),
         None => format!("the assertions of `{routine}` are {given}, which has no meaning"),
     };
