@@ -59,6 +59,7 @@ fn verdict(text: &str) -> (Verdict, [usize; 2]) {
         limits: Limits {
             states: 1_000,
             steps: 4_000_000,
+            ..Limits::default()
         },
         tool_version: "test".into(),
         inputs: vec!["test.c".into()],

@@ -21,6 +21,8 @@ const MOST_RANKS: u32 = 4;
 const LIMITS: Limits = Limits {
     states: 1_000,
     steps: 4_000_000,
+    calls: u64::MAX,
+    expressions: usize::MAX,
 };
 
 /// How often numbers that are chosen at random are forgotten in each program with a deadlock.
@@ -39,6 +41,8 @@ fn main() {
 const LESS: Limits = Limits {
     states: 100,
     steps: 200_000,
+    calls: u64::MAX,
+    expressions: usize::MAX,
 };
 
 fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {

@@ -174,6 +174,7 @@ fn the_number_of_threads_changes_nothing() {
         let limits = Limits {
             states: [200, 50 + random.below(100)][random.below(2) as usize],
             steps: [Limits::default().steps, 500 + random.below(3000)][random.below(2) as usize],
+            ..Limits::default()
         };
         let alone = assert_same(&text, limits);
         for run in &alone.runs {

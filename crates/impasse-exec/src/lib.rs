@@ -29,8 +29,8 @@ pub use machine::{
     Args, CallFrame, Differing, Generalisation, Machine, Merging, Note, Output, Round,
     SurvivedFault,
 };
-pub use memory::Contents;
 pub use memory::object::Origin;
+pub use memory::{Contents, Touch, TouchKind};
 pub use program::{Program, ProgramOptions, Reduced};
 pub use stop::{ErrorKind, HostCall, Request, Res, Stop, Supply};
 pub use value::{Byte, Value};

@@ -78,6 +78,8 @@ pub struct ShimCall<'a> {
     pub(crate) types: &'a [Type],
     pub(crate) ret: Option<Type>,
     pub(crate) span: Span,
+    /// Whether the program has called it, rather than the host looking at memory.
+    pub(crate) by_program: bool,
 }
 
 impl ShimCall<'_> {
@@ -255,6 +257,7 @@ impl ShimCall<'_> {
             types,
             ret: self.ret,
             span: self.span,
+            by_program: self.by_program,
         }
     }
 

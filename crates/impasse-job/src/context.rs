@@ -21,6 +21,7 @@ use impasse_ir::{Span, Type};
 use impasse_mpi::{ErrorClass, Routine};
 use impasse_relevance::Relevance;
 
+use crate::races::Used;
 use crate::state::{Mpi, Template};
 
 /// What an MPI routine does.
@@ -217,6 +218,8 @@ pub(crate) struct Call<'a> {
     pub waited: Option<&'a Waited>,
     /// For persistent requests that are started: what was prepared.
     pub template: Option<&'a Template>,
+    /// The memory that it uses, if memory is watched.
+    pub used: Vec<Used>,
 }
 
 impl Call<'_> {
@@ -248,6 +251,7 @@ impl Call<'_> {
             carried: self.carried,
             waited: None,
             template: Some(template),
+            used: Vec::new(),
         };
         run(&mut call)
     }

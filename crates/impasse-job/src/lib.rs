@@ -29,6 +29,7 @@ mod lives;
 mod making;
 mod polls;
 mod quiet;
+mod races;
 mod rank;
 mod rounds;
 mod shared;

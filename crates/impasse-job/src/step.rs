@@ -62,6 +62,7 @@ impl Job {
         for fault in state.machine_mut().take_survived() {
             self.mpi.issue(survived(rank, fault));
         }
+        self.take_touches(rank);
         self.steps += 1;
         match stop {
             Stop::Budget => {
@@ -142,6 +143,7 @@ impl Job {
     ) {
         self.calls += 1;
         self.ranks[rank as usize].count_call(&record);
+        self.mpi.tick(rank);
         let name = self.setup.entries[record.claim].routine.name;
         self.mpi
             .record(rank, record.span, || EventKind::Calls(name));
@@ -193,6 +195,7 @@ impl Job {
             carried: self.setup.carried(),
             waited: waited.as_ref(),
             template: None,
+            used: Vec::new(),
         };
         let result = handler(&mut call);
         self.deliver(world);
@@ -334,15 +337,17 @@ impl Job {
             } = delivery;
             let machine = self.ranks[rank as usize].machine_mut();
             let mut memory = machine.access(world, Span::UNKNOWN);
-            if let Err(stop) = payload.write(&mut memory, &place, skip) {
-                if self.has_bad_buffer(rank) {
-                    continue;
-                }
+            // What becomes of memory that was freed meanwhile is told as a race.
+            if let Err(stop) = payload.write(&mut memory, &place, skip)
+                && self.mpi.rank(rank).races.is_empty()
+                && !self.has_bad_buffer(rank)
+            {
                 let span = self.place_of(rank);
                 self.stop_at(rank, *stop, span);
             }
         }
         self.carry_out(world);
+        self.watch_new_windows();
     }
 
     /// A machine has stopped because of what others did to its memory.

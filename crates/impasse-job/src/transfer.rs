@@ -8,6 +8,7 @@ use impasse_ir::{CmpOp, Span, Type};
 
 use crate::data::{Builtin, Payload, Place, reduce};
 use crate::job::Job;
+use crate::races::Within;
 
 /// An operation of an origin on the memory of a target.
 #[derive(Clone, Debug, Hash)]
@@ -21,6 +22,10 @@ pub(crate) struct Transfer {
     pub action: Action,
     /// Where it was called.
     pub span: Span,
+    /// The number of the window.
+    pub window: u32,
+    /// The epoch that it is part of.
+    pub within: Within,
 }
 
 /// What is done.
@@ -82,6 +87,7 @@ impl Job {
     pub(crate) fn carry_out(&mut self, world: &mut World) {
         let transfers = std::mem::take(&mut self.mpi.transfers);
         for transfer in &transfers {
+            self.mpi.note_transfer(transfer);
             if let Err((rank, stop)) = self.carry_out_one(world, transfer)
                 && !self.has_bad_buffer(rank)
             {

@@ -55,7 +55,7 @@ pub use location::{Position, SourceLocation};
 pub use merge::merge_findings;
 pub use phrases::grouped;
 pub use ranks::RankSet;
-pub use report::{Explored, Report, Run, Verdict, Work};
+pub use report::{Explored, Report, Run, Verdict, Watched, Work};
 pub use silence::{SilenceError, SilenceRule, Silencers, how_checked};
 pub use sources::Sources;
 pub use text::{Detail, TextOptions, Timing};

@@ -1,6 +1,6 @@
 //! The result of a check: one run per number of ranks.
 
-use crate::{Certainty, Diagnostic, Execution, KnownBy, KnownFinding, ReportNote};
+use crate::{Certainty, Diagnostic, Execution, KnownBy, KnownFinding, ReportNote, Severity};
 
 /// What a check came to. The order is from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,6 +75,28 @@ impl Explored {
     }
 }
 
+/// How far what is wrong besides communication was looked for: races, leaks, data of wrong types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Watched {
+    /// Not at all.
+    Nothing,
+    /// In some executions, or not to their end.
+    Some,
+    /// In all executions.
+    All,
+}
+
+impl Watched {
+    /// The word used in every output.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Watched::Nothing => "none",
+            Watched::Some => "some",
+            Watched::All => "all",
+        }
+    }
+}
+
 /// The check with one number of ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -100,6 +122,10 @@ pub struct Run {
     /// For programs: instructions of the program, and how many of them were run: those that decide what
     /// it communicates.
     pub slice: Option<[usize; 2]>,
+    /// For programs: how far races, leaks and the like were looked for.
+    pub watched: Watched,
+    /// The least severe findings that count as a failure.
+    pub fail_on: Severity,
     /// The one execution that was run again, if that was asked for.
     pub execution: Option<Execution>,
     stated: Verdict,
@@ -121,6 +147,8 @@ impl Run {
             work: None,
             explored: None,
             slice: None,
+            watched: Watched::Nothing,
+            fail_on: Severity::Error,
             execution: None,
             stated: verdict,
         }
@@ -129,9 +157,10 @@ impl Run {
     /// The stated verdict, or the one that findings and reasons force, whichever
     /// is worse.
     pub fn verdict(&self) -> Verdict {
-        let known = match self.known.is_empty() {
-            true => Verdict::Clean,
-            false => Verdict::Known,
+        let counts = |known: &KnownFinding| known.finding.code.severity() <= self.fail_on;
+        let known = match self.known.iter().any(counts) {
+            false => Verdict::Clean,
+            true => Verdict::Known,
         };
         let explored = match self.reasons.is_empty() {
             true => Verdict::Clean,
@@ -168,6 +197,8 @@ impl Run {
     /// The verdict that the findings alone force.
     fn verdict_of_findings(&self) -> Verdict {
         let verdict = |finding: &Diagnostic| match finding.certainty() {
+            // What is legal does not make a program fail, unless that is wanted.
+            _ if finding.code.severity() > self.fail_on => Verdict::Clean,
             Certainty::Possible => Verdict::Inconclusive,
             Certainty::Confirmed if finding.is_deadlock() => Verdict::Deadlock,
             Certainty::Confirmed => Verdict::Error,
@@ -241,6 +272,16 @@ mod tests {
         assert_eq!(run.verdict().exit_code(), 0);
         run.findings.push(deadlock);
         assert_eq!(run.verdict(), Verdict::Deadlock);
+    }
+
+    #[test]
+    fn warnings_fail_only_if_that_is_wanted() {
+        let mut run = Run::new(2, Verdict::Clean);
+        run.findings
+            .push(Diagnostic::new(Code::Uninitialised, "nothing was written"));
+        assert_eq!(run.verdict(), Verdict::Clean);
+        run.fail_on = Severity::Warning;
+        assert_eq!(run.verdict(), Verdict::Error);
     }
 
     #[test]

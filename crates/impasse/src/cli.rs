@@ -19,6 +19,7 @@ use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::known::KnownArgs;
 use crate::rank_list::RankList;
+use crate::select::SelectArgs;
 use crate::shell::{CompletionsArgs, ManArgs};
 use texts::{
     CHECK_EXAMPLES, COMPLETIONS_EXAMPLES, EXAMPLES, EXEC_CODES, EXEC_EXAMPLES, EXIT_CODES,
@@ -76,6 +77,8 @@ pub(crate) struct CheckArgs {
     /// inconclusive verdict into a definite one
     #[arg(long, value_name = "STEPS")]
     pub budget: Option<u64>,
+    #[command(flatten)]
+    pub select: SelectArgs,
     #[command(flatten)]
     pub known: KnownArgs,
     /// Arguments of the program, behind `--`; without `--` they are taken to be unknown

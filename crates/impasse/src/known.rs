@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::select::SelectArgs;
 use clap::Args;
 use impasse_report::{
     Baseline, Diagnostic, InputError, KnownBy, Report, ReportNote, SilenceRule, Silencers, Sources,
@@ -26,10 +27,11 @@ pub(crate) struct KnownArgs {
 impl KnownArgs {
     /// Reads the baseline if one is named: before a long check, which would end with the answer that
     /// it cannot be read.
-    pub fn read(&self) -> Result<Known<'_>, Box<InputError>> {
+    pub fn read<'a>(&'a self, select: &'a SelectArgs) -> Result<Known<'a>, Box<InputError>> {
         let baseline = self.baseline.as_deref().map(read).transpose()?;
         Ok(Known {
             arguments: self,
+            select,
             baseline,
         })
     }
@@ -38,6 +40,7 @@ impl KnownArgs {
 /// Which findings are known, with the baseline read.
 pub(crate) struct Known<'a> {
     arguments: &'a KnownArgs,
+    select: &'a SelectArgs,
     baseline: Option<Baseline>,
 }
 
@@ -53,8 +56,11 @@ impl Known<'_> {
         let mut written = Baseline::default();
         let mut next = names.iter();
         for run in &mut report.runs {
+            run.fail_on = self.select.fail_on.severity();
             run.set_known(|finding| {
-                let silenced = silencers.silence(finding);
+                let left_out = self.select.leaves_out(finding);
+                let left_out = left_out.then_some((KnownBy::CommandLine, None));
+                let silenced = silencers.silence(finding).or(left_out);
                 let name = next.next()?;
                 if silenced.is_none() {
                     written.add(name, finding);

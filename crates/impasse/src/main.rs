@@ -11,6 +11,7 @@ mod ir;
 mod known;
 mod output;
 mod rank_list;
+mod select;
 mod shell;
 mod watch;
 

@@ -26,9 +26,11 @@ const FIRST_MODEL: f64 = 0.75;
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 256;
 
-/// States and steps of the whole program if it is only watched.
+/// States, steps, calls and symbolic expressions of the whole program if it is only watched.
 const WATCHED_STATES: u64 = 64;
 const WATCHED_STEPS: u64 = 40_000_000;
+const WATCHED_CALLS: u64 = 16_000;
+const WATCHED_EXPRESSIONS: usize = 20_000;
 
 /// So many executions of a slice are tried again in the whole program.
 const MOST_PRECEDENTS: usize = 8;
@@ -149,6 +151,8 @@ impl Check<'_> {
         let limits = Limits {
             states: self.options.limits.states.min(WATCHED_STATES),
             steps: self.options.limits.steps.min(WATCHED_STEPS),
+            calls: WATCHED_CALLS,
+            expressions: WATCHED_EXPRESSIONS,
         };
         let subject = self.subject(self.versions.all(), None, limits);
         let mut world = world(self.options, Way::Whole);

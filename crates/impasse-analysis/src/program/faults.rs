@@ -197,14 +197,11 @@ fn of_issue(module: &Module, issue: &Issue, ranks: &RankSet) -> Diagnostic {
     let words = Words::of(issue.kind);
     let mut finding = Diagnostic::new(words.code, issue.detail.as_str());
     for (at, (rank, span)) in issue.places.iter().enumerate() {
-        let (role, does) = match at {
-            0 => (Role::Unmatched, words.first),
-            _ => (Role::Waits, words.second),
+        let (role, ranks) = match at {
+            0 => (Role::Unmatched, ranks.clone()),
+            _ => (Role::Waits, RankSet::single(*rank)),
         };
-        let ranks = match at {
-            0 => ranks.clone(),
-            _ => RankSet::single(*rank),
-        };
+        let does = words.does[at.min(words.does.len() - 1)];
         finding
             .locations
             .push(at_place(module, *span, ranks, role, does));

@@ -7,7 +7,7 @@ use impasse_exec::World;
 use impasse_exec::expr::ExprId;
 use impasse_ir::Module;
 use impasse_job::Alternative;
-use impasse_report::{Code, Diagnostic, Execution, Explored, Role, Run};
+use impasse_report::{Code, Diagnostic, Execution, Explored, Role, Run, Watched};
 
 use super::classes::{Found, classify};
 use super::explore::{Cut, Exploration, Subject, explore, same};
@@ -40,6 +40,10 @@ pub(super) fn fill_report(
     if let Some(one) = explored.first().filter(|_| options.replay.is_some()) {
         run.execution = Some(trace::execution(module, world, subject.size, one));
     }
+    if world.config.watch {
+        let watched = explored.iter().map(Exploration::watched);
+        run.watched = watched.max().unwrap_or(Watched::Nothing);
+    }
     let explored = explored.iter().map(Exploration::explored);
     run.explored = explored.reduce(Explored::plus);
     run.slice = Some(subject.setup.program().size());
@@ -62,6 +66,7 @@ pub(super) fn add_watched(
     options: &ProgramOptions,
     mut found: Exploration,
 ) {
+    run.watched = found.watched();
     found.deadlocks.clear();
     found.leftovers.clear();
     let explored = [found];

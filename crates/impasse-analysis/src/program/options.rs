@@ -16,6 +16,10 @@ pub struct Limits {
     pub states: u64,
     /// Steps of all machines, for one number of ranks and one model.
     pub steps: u64,
+    /// MPI calls of all executions.
+    pub calls: u64,
+    /// Symbolic expressions that may come up.
+    pub expressions: usize,
 }
 
 impl Default for Limits {
@@ -23,6 +27,8 @@ impl Default for Limits {
         Limits {
             states: 5_000,
             steps: 400_000_000,
+            calls: u64::MAX,
+            expressions: usize::MAX,
         }
     }
 }
@@ -98,7 +104,7 @@ impl Default for ProgramOptions {
             jump: true,
             threads: NonZeroUsize::MIN,
             symmetry: Some(MANY_STATES),
-            watch: true,
+            watch: false,
             executions: false,
             doubts: Vec::new(),
             assumptions: Vec::new(),

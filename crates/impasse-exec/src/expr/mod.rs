@@ -74,6 +74,16 @@ pub enum Nature {
     Approximate,
 }
 
+impl Nature {
+    /// Its bit in what an expression is made of.
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// The bit of addresses in what an expression is made of; those below are natures.
+const ADDRESSES: u8 = 1 << 7;
+
 /// The least and the greatest address that a pointer can be, in one object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Target {
@@ -168,6 +178,8 @@ pub struct Exprs {
     bits: Vec<Bits>,
     /// How large each is, written out.
     weights: Vec<u32>,
+    /// What each is made of: natures of leaves, and whether there are addresses.
+    made_of: Vec<u8>,
     ids: FxHashMap<(Node, Type), ExprId>,
     leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<(LeafKind, Arc<str>, u64, Type, About), ExprId>,
@@ -272,11 +284,31 @@ impl Exprs {
         self.bits.push(self.bits_of(&key.0, ty));
         self.nodes.push(key.clone());
         let operands = self.operands(id);
-        let weights = operands.into_iter().map(|operand| self.weight(operand));
+        let weights = operands.iter().map(|&operand| self.weight(operand));
         let weight = weights.fold(1, u32::saturating_add);
         self.weights.push(weight);
+        let parts = operands.iter().map(|&operand| self.made_of(operand));
+        let made_of = parts.fold(self.made_of_itself(id), |all, part| all | part);
+        self.made_of.push(made_of);
         self.ids.insert(key, id);
         id
+    }
+
+    /// The nature of a leaf, and whether there is an address in a leaf or number, as [`Exprs::made_of`] has it.
+    fn made_of_itself(&self, id: ExprId) -> u8 {
+        match *self.node(id) {
+            Node::Const(bits) if bits >> 32 != 0 && !self.ty(id).is_float() => ADDRESSES,
+            Node::Leaf(_) => self.leaf_of(id).map_or(0, |leaf| {
+                let targets = leaf.about.targets.as_deref().unwrap_or_default();
+                let addresses = if targets.is_empty() { 0 } else { ADDRESSES };
+                addresses | leaf.about.nature.bit()
+            }),
+            _ => 0,
+        }
+    }
+
+    fn made_of(&self, id: ExprId) -> u8 {
+        self.made_of.get(id.index()).copied().unwrap_or(0)
     }
 
     /// How many nodes an expression has, written out: what it shares counts each time.
@@ -375,12 +407,7 @@ impl Exprs {
 
     /// Whether a value or condition depends on a leaf of this nature.
     pub fn rests_on(&self, id: ExprId, nature: Nature) -> bool {
-        let leaves = self.leaves_of(id);
-        let is = |&id: &ExprId| {
-            self.leaf_of(id)
-                .is_some_and(|leaf| leaf.about.nature == nature)
-        };
-        leaves.iter().any(is)
+        self.made_of(id) & nature.bit() != 0
     }
 
     /// The operands of a node.
@@ -407,7 +434,7 @@ impl Exprs {
         let mut seen = std::collections::BTreeSet::new();
         let (mut todo, mut found) = (vec![id], Vec::new());
         while let Some(id) = todo.pop() {
-            if !seen.insert(id) {
+            if self.made_of(id) & ADDRESSES == 0 || !seen.insert(id) {
                 continue;
             }
             match *self.node(id) {

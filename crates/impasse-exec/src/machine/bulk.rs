@@ -29,6 +29,8 @@ impl Machine {
         let target = self.chosen(world, to.start, span)?;
         let source = self.chosen(world, from, span)?;
         if let (Value::Known(dst), Value::Known(src), Value::Known(len)) = (target, source, len) {
+            self.touch(src as u64, len as u64, false, span);
+            self.touch(dst as u64, len as u64, true, span);
             let result = self.memory.copy(dst as u64, src as u64, len as u64);
             return result.map_err(|fault| self.fault_stop(fault, span));
         }
@@ -51,6 +53,7 @@ impl Machine {
         let len = self.chosen(world, range.len, span)?;
         let target = self.chosen(world, range.start, span)?;
         if let (Value::Known(dst), Value::Known(len)) = (target, len) {
+            self.touch(dst as u64, len as u64, true, span);
             let result = self.memory.fill(dst as u64, byte, len as u64);
             return result.map_err(|fault| self.fault_stop(fault, span));
         }

@@ -23,6 +23,7 @@ impl Machine {
             types: &[],
             ret: None,
             span,
+            by_program: false,
         }
     }
 

@@ -48,6 +48,7 @@ impl Machine {
             types: &call.types,
             ret: call.ret,
             span: call.span,
+            by_program: true,
         };
         let done = shim(&mut view).or_else(|stop| otherwise(&mut view, stop))?;
         self.conclude(world, call, done)
@@ -79,6 +80,7 @@ impl Machine {
             types: &call.types,
             ret: call.ret,
             span: site.span,
+            by_program: true,
         };
         let done = (call.shim)(&mut view).or_else(|stop| otherwise(&mut view, stop));
         let result = match (done, call.ret) {

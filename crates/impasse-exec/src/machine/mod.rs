@@ -22,6 +22,7 @@ mod stack;
 mod start;
 mod survived;
 mod unknown_call;
+mod watch;
 mod window;
 
 use crate::expr::ExprId;

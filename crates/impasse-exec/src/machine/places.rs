@@ -187,6 +187,7 @@ impl Machine {
     }
 
     fn load_known(&mut self, world: &mut World, ty: Type, ptr: u64, span: Span) -> Res<Value> {
+        self.touch(ptr, byte_size(ty) as u64, false, span);
         self.load_value(world, ty, ptr, span).or_else(|stop| {
             self.survive(world, stop)?;
             Ok(self.fresh_leaf(world, "value read out of bounds", ty, span))
@@ -201,6 +202,7 @@ impl Machine {
         value: Value,
         span: Span,
     ) -> Res<()> {
+        self.touch(ptr, byte_size(ty) as u64, true, span);
         let result = self.store_value(world, ty, ptr, value);
         result.or_else(|fault| {
             let stop = self.fault_stop(fault, span);

@@ -169,7 +169,7 @@ impl Machine {
     }
 
     /// The object at an address in words.
-    fn object_name(&self, address: u64) -> String {
+    pub(super) fn object_name(&self, address: u64) -> String {
         if let Some(function) = self.program.function_at(address) {
             return format!("function `{}`", self.program.function_name(function));
         }
@@ -180,8 +180,13 @@ impl Machine {
                 _ => format!("address {address:#x}"),
             };
         };
+        self.origin_name(&object.origin)
+    }
+
+    /// What an object that came from there is called.
+    pub(super) fn origin_name(&self, origin: &Origin) -> String {
         let module = self.program.module();
-        match &object.origin {
+        match origin {
             Origin::Global(id) => match module.globals.get(id.index()) {
                 Some(global) => format!("`{}`", global.name),
                 None => "a global object".into(),

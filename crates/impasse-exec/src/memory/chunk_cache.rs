@@ -93,6 +93,9 @@ impl Memory {
     }
 
     fn take(&mut self, index: usize, address: u64) {
+        if self.is_chunk_watched(address) {
+            return;
+        }
         let Some(table) = self.tables.get_mut(address::region(address)) else {
             return;
         };

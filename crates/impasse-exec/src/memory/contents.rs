@@ -2,6 +2,7 @@
 //! of copies. Long ranges that are not known cost no more than known ones.
 
 use super::chunk::Chunk;
+use super::unknown::Unknown;
 use crate::expr::ExprId;
 use crate::value::Byte;
 use rustc_hash::FxHasher;
@@ -97,6 +98,12 @@ impl Contents {
     /// Whether some bytes were never written.
     pub fn has_gaps(&self) -> bool {
         self.0.unknown.as_ref().is_some_and(|u| u.has_gaps())
+    }
+
+    /// Whether there are bytes, and none was ever written.
+    pub fn is_blank(&self) -> bool {
+        let blank = |u: &Unknown| u.is_all(self.len()) && u.symbolic().is_empty();
+        self.len() > 0 && self.0.unknown.as_deref().is_some_and(blank)
     }
 
     /// The expressions in it, in order, each once for consecutive bytes.

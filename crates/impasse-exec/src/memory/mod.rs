@@ -17,6 +17,7 @@ pub(crate) mod renumber;
 mod runs;
 pub(crate) mod table;
 mod unknown;
+mod watched;
 
 use crate::world::Config;
 use address::Region;
@@ -25,7 +26,10 @@ pub use contents::Contents;
 pub use fault::{Fault, FaultKind};
 use impasse_ir::Span;
 use object::{MOST_BYTES, Object, Origin};
+use std::sync::Arc;
 use table::Table;
+pub use watched::{Touch, TouchKind};
+use watched::{Touches, Watched};
 
 /// The memory of one machine.
 #[derive(Clone, Debug)]
@@ -40,6 +44,11 @@ pub(crate) struct Memory {
     copied: u64,
     /// Chunks that the inner loop has taken out of their objects.
     cache: ChunkCache,
+    /// What the host watches, and what the program did to it.
+    watched: Arc<Watched>,
+    touches: Touches,
+    /// Whether it no longer watches.
+    blind: bool,
 }
 
 impl Memory {
@@ -55,6 +64,9 @@ impl Memory {
             stack_bytes: 0,
             copied: 0,
             cache: ChunkCache::default(),
+            watched: Arc::default(),
+            touches: Touches::default(),
+            blind: false,
         }
     }
 
@@ -144,6 +156,9 @@ impl Memory {
 
     /// Ends the life of the stack objects from `len` on.
     pub(crate) fn truncate_stack(&mut self, len: usize) {
+        if !self.watches_nothing() {
+            self.forget_watched_stack(len);
+        }
         let table = &mut self.tables[Region::Stack as usize];
         for number in len..table.len() {
             if let Some(object) = table.get(number).filter(|object| object.tail.is_none()) {

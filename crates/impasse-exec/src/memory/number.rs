@@ -10,6 +10,9 @@ impl Memory {
     /// closer look.
     #[inline(never)]
     pub(crate) fn read_number(&mut self, address: u64, size: usize) -> Option<u64> {
+        if self.is_watched(address, size) {
+            return None;
+        }
         self.write_back_object(address);
         let number = match size {
             1 => u8::from_le_bytes(self.read(address)?).into(),
@@ -25,6 +28,9 @@ impl Memory {
     /// closer look.
     #[inline(never)]
     pub(crate) fn write_number(&mut self, address: u64, bits: u64, size: usize) -> bool {
+        if self.is_watched(address, size) {
+            return false;
+        }
         self.write_back_object(address);
         let bytes = bits.to_le_bytes();
         let Some(bytes) = bytes.get(..size) else {

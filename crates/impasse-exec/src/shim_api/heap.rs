@@ -1,6 +1,7 @@
 //! Heap and static objects for library functions.
 
 use super::ShimCall;
+use crate::memory::TouchKind;
 use crate::stop::Res;
 
 impl ShimCall<'_> {
@@ -21,6 +22,11 @@ impl ShimCall<'_> {
 
     /// Ends the life of a heap object; nothing for the null pointer.
     pub fn free(&mut self, ptr: u64) -> Res<()> {
+        if self.by_program && !self.machine.memory.watches_nothing() {
+            let size = self.machine.memory.heap_size(ptr).unwrap_or(0);
+            self.machine
+                .touch_watched(ptr, size, TouchKind::Freed, self.span);
+        }
         let result = self.machine.memory.free(ptr);
         result.map_err(|fault| self.fault(fault))
     }

@@ -1,6 +1,7 @@
 //! Memory as library functions see it. Addresses are plain bits; each access is checked.
 
 use super::ShimCall;
+use crate::expr::byte_size;
 use crate::memory::address;
 use crate::memory::cell::Cell;
 use crate::memory::chunk::CHUNK;
@@ -16,20 +17,30 @@ impl ShimCall<'_> {
         self.machine.fault_stop(fault, self.span)
     }
 
+    /// A function of a library that the program has called reads or writes bytes.
+    fn touch(&self, address: u64, len: u64, writes: bool) {
+        if self.by_program {
+            self.machine.touch(address, len, writes, self.span);
+        }
+    }
+
     /// Known bytes; stops as unsupported when one of them is not known.
     pub fn read_bytes(&self, ptr: u64, len: u64) -> Res<Vec<u8>> {
+        self.touch(ptr, len, false);
         let bytes = self.machine.memory.read_known(ptr, len);
         bytes.map_err(|fault| self.fault(fault))
     }
 
     /// Bytes, known or not.
     pub fn read_any(&self, ptr: u64, len: u64) -> Res<Vec<Byte>> {
+        self.touch(ptr, len, false);
         let bytes = self.machine.memory.read_any(ptr, len);
         bytes.map_err(|fault| self.fault(fault))
     }
 
     /// Bytes with what is known about them, as one piece.
     pub fn read_contents(&self, ptr: u64, len: u64) -> Res<Contents> {
+        self.touch(ptr, len, false);
         let contents = self.machine.memory.read_contents(ptr, len);
         contents.map_err(|fault| self.fault(fault))
     }
@@ -42,6 +53,7 @@ impl ShimCall<'_> {
         from: u64,
         len: u64,
     ) -> Res<()> {
+        self.touch(ptr, len, true);
         let memory = &mut self.machine.memory;
         let result = memory.write_contents(ptr, contents, from, len);
         result.map_err(|fault| self.fault(fault))
@@ -49,23 +61,27 @@ impl ShimCall<'_> {
 
     /// Writes known bytes.
     pub fn write_bytes(&mut self, ptr: u64, bytes: &[u8]) -> Res<()> {
+        self.touch(ptr, bytes.len() as u64, true);
         let result = self.machine.memory.write_known(ptr, bytes);
         result.map_err(|fault| self.fault(fault))
     }
 
     /// Writes bytes, known or not.
     pub fn write_any(&mut self, ptr: u64, bytes: &[Byte]) -> Res<()> {
+        self.touch(ptr, bytes.len() as u64, true);
         let result = self.machine.memory.write_any(ptr, bytes);
         result.map_err(|fault| self.fault(fault))
     }
 
     /// Reads a value of type `ty`; bytes that were never written become leaves.
     pub fn load(&mut self, ty: Type, ptr: u64) -> Res<Value> {
+        self.touch(ptr, byte_size(ty) as u64, false);
         self.machine.load_value(self.world, ty, ptr, self.span)
     }
 
     /// Writes a value of type `ty`.
     pub fn store(&mut self, ty: Type, ptr: u64, value: Value) -> Res<()> {
+        self.touch(ptr, byte_size(ty) as u64, true);
         let result = self.machine.store_value(self.world, ty, ptr, value);
         result.map_err(|fault| self.fault(fault))
     }
@@ -78,12 +94,15 @@ impl ShimCall<'_> {
 
     /// Copies `len` bytes with what is known about them; the ranges may overlap.
     pub fn copy(&mut self, dst: u64, src: u64, len: u64) -> Res<()> {
+        self.touch(src, len, false);
+        self.touch(dst, len, true);
         let result = self.machine.memory.copy(dst, src, len);
         result.map_err(|fault| self.fault(fault))
     }
 
     /// Sets `len` bytes to `byte`.
     pub fn fill(&mut self, dst: u64, byte: Byte, len: u64) -> Res<()> {
+        self.touch(dst, len, true);
         let result = self.machine.memory.fill(dst, byte, len);
         result.map_err(|fault| self.fault(fault))
     }
@@ -96,7 +115,9 @@ impl ShimCall<'_> {
     /// The same, of at most `max` bytes: as `strnlen` sees it, memory behind is not touched.
     pub fn c_string_within(&self, ptr: u64, max: u64) -> Res<Vec<u8>> {
         let bytes = self.machine.memory.c_string(ptr, max);
-        bytes.map_err(|fault| self.fault(fault))
+        let bytes = bytes.map_err(|fault| self.fault(fault))?;
+        self.touch(ptr, (bytes.len() as u64).saturating_add(1).min(max), false);
+        Ok(bytes)
     }
 
     /// Number of bytes from `ptr` to the end of its object, which must be alive.
@@ -112,6 +133,7 @@ impl ShimCall<'_> {
 
     /// Bytes that are all known; `None` if one is not or the access is not possible.
     pub fn quick_bytes(&self, ptr: u64, length: u64) -> Option<Vec<u8>> {
+        self.touch(ptr, length, false);
         self.machine.memory.read_known(ptr, length).ok()
     }
 
@@ -147,6 +169,9 @@ impl ShimCall<'_> {
         let text = text.to_bytes();
         // Bytes that are not known are 0, so all before the first 0 are known; it may not be.
         let ends = chunk.get(at + text.len()) == Byte::Known(0);
+        if ends {
+            self.touch(ptr, text.len() as u64 + 1, false);
+        }
         ends.then_some(text)
     }
 }

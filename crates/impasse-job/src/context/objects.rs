@@ -12,7 +12,7 @@ use impasse_mpi::{Arg, Datatype, ErrorClass, HandleKind, Select};
 use super::{Call, CallResult, fault, lift};
 use crate::data::{Amount, Datatypes, Layout, Payload, Place, UnknownSize, UserOperator};
 use crate::data_effects::{Channels, data_matters};
-use crate::state::{CommView, Request};
+use crate::state::{CommView, Issue, IssueKind, Request};
 
 impl Call<'_> {
     /// A communicator argument.
@@ -88,16 +88,33 @@ impl Call<'_> {
 
     /// The data at a place. Of what does not matter only the amount is carried.
     pub fn payload(&mut self, place: &Place) -> CallResult<Payload> {
+        self.uses(place, false);
         let matters = data_matters(
             self.carried,
             Channels::of(self.routine),
             &place.layout.signature,
         );
         let mut memory = self.memory();
-        lift(match matters {
+        let payload = lift(match matters {
             true => Payload::read(&mut memory, place),
             false => Payload::measure(&mut memory, place),
-        })
+        })?;
+        if self.world.config.watch && payload.is_blank() {
+            self.note_blank(place);
+        }
+        Ok(payload)
+    }
+
+    /// Data is sent that was never written.
+    fn note_blank(&mut self, place: &Place) {
+        let (rank, routine) = (self.rank, self.routine.name);
+        let first = place.each_run().next().map_or(place.address, |(at, _)| at);
+        let name = self.machine.name_of(first);
+        self.mpi.issue(Issue {
+            kind: IssueKind::Uninitialised,
+            places: vec![(rank, self.span)],
+            detail: format!("`{routine}` sends {name}, which was never written to"),
+        });
     }
 
     /// Another place like this one, at an address argument that need not be known.

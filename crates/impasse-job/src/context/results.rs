@@ -109,9 +109,9 @@ impl Call<'_> {
 
     /// Forgets the requests that were waited for.
     pub fn forget_waited(&mut self) {
-        let requests = &mut self.mpi.rank_mut(self.rank).requests;
         for &number in self.waited.iter().flat_map(|waited| &waited.requests) {
-            requests.remove(number);
+            self.mpi.learn_from(self.rank, number);
+            self.mpi.rank_mut(self.rank).requests.remove(number);
         }
     }
 

@@ -161,6 +161,14 @@ impl Payload {
         }
     }
 
+    /// Whether there is something, and none of it was ever written.
+    pub fn is_blank(&self) -> bool {
+        match &self.bytes {
+            Bytes::Known(_) | Bytes::Unseen(_) => false,
+            Bytes::Any(bytes) => bytes.is_blank(),
+        }
+    }
+
     /// Whether some of it was never written.
     pub fn has_gaps(&self) -> bool {
         match &self.bytes {

@@ -109,6 +109,7 @@ impl Rank {
                 carried: None,
                 waited: waited.as_ref(),
                 template: None,
+                used: Vec::new(),
             };
             let result = handler(&mut call);
             self.job.deliver(world);

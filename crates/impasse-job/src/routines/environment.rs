@@ -118,6 +118,7 @@ fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
     let number = arrive(call, &comm, brought)?;
     let outcome = call.wait_inside(number);
     leaks::report_open(call);
+    call.end_all_use();
     Ok(outcome)
 }
 

@@ -173,6 +173,8 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
         return;
     };
     call.mpi.rename_request(rank, started, number, &inner.kind);
+    call.pass_on_use(started, number);
+    call.mpi.pass_on_promise(rank, started, number);
     let objects = call.mpi.rank_mut(rank);
     if let Some(combining) = objects.combining.remove(&started) {
         objects.combining.insert(number, combining);

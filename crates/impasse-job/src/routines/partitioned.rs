@@ -91,6 +91,11 @@ fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
     let (place, partitions) = (whole(call)?, call.count(Arg::partitions)?);
     let kind = RequestKind::Partitioned { link, sends: false };
     let number = add(call, kind, Activity::Active, Status::EMPTY);
+    let each = place.count / partitions.max(1);
+    for partition in 0..partitions.cast_signed() {
+        call.uses(&place.part(partition.wrapping_mul(each as i64), each), true);
+        call.begin_partition(number, partition);
+    }
     if let Some(link) = call.mpi.links.get_mut(link) {
         link.receive = Some(PartitionedReceive {
             request: number,
@@ -133,7 +138,7 @@ fn ready_list(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// Partitions of a send are ready to leave.
 fn ready(call: &mut Call<'_>, partitions: &[i64]) -> CallResult<Outcome> {
-    let (_, request) = request(call)?;
+    let (number, request) = request(call)?;
     let RequestKind::Partitioned { link, sends: true } = request.kind else {
         return match (request.kind, request.activity) {
             // A send to nobody.
@@ -166,7 +171,11 @@ fn ready(call: &mut Call<'_>, partitions: &[i64]) -> CallResult<Outcome> {
             round.partitions.get_mut(at)
         });
         match slot {
-            Some(slot) if slot.is_none() => *slot = Some(payload),
+            Some(slot) if slot.is_none() => {
+                *slot = Some(payload);
+                call.uses(&place, false);
+                call.begin_partition(number, partition);
+            }
             Some(_) => {
                 let detail = format!("partition {partition} is ready already");
                 return Err(fault(ErrorClass::ARG, detail));
@@ -237,6 +246,7 @@ fn note_arrival(call: &mut Call<'_>, handle: u64, partition: u64) -> CallResult<
     let Some(number) = call.request_of(handle)? else {
         return Ok(());
     };
+    call.end_partition(number, partition);
     let template = call
         .request(number)
         .and_then(|request| request.template.clone());

@@ -23,7 +23,9 @@ handlers! {
 fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
     let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
-    send(call, &comm, &place, Arg::tag)
+    let number = send(call, &comm, &place, Arg::tag)?;
+    call.begin_use(number);
+    Ok(number)
 }
 
 /// Sends a message to `dest`; gives the number of the request.
@@ -69,6 +71,8 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
         },
         span: call.span,
         event: call.mpi.last_call(call.rank),
+        stamp: call.mpi.stamp(call.rank),
+        synchronous: call.routine.kind == Kind::Send(Mode::Synchronous),
     };
     call.mpi.post_message(to, message);
     Ok(number)
@@ -122,7 +126,9 @@ fn buffers(call: &mut Call<'_>, payload: &Payload) -> CallResult<bool> {
 fn start_receive(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
     let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
-    post(call, place, &comm, Arg::tag)
+    let number = post(call, place, &comm, Arg::tag)?;
+    call.begin_use(number);
+    Ok(number)
 }
 
 /// Posts a receive from `source`; gives the number of the request.
@@ -134,6 +140,7 @@ fn post(call: &mut Call<'_>, place: Place, comm: &CommView, tag: Arg) -> CallRes
     }
     let wanted = wanted(comm, source, tag)?;
     call.check_receives(std::slice::from_ref(&place));
+    call.uses(&place, true);
     let kind = RequestKind::Receive { wanted, place };
     let number = add(call, kind, Activity::Active, Status::EMPTY);
     call.mpi.post_receive(call.rank, number, wanted);
@@ -215,6 +222,7 @@ fn exchange(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Ok(Outcome::SUCCESS);
     }
     let (sent, received) = both_halves(call)?;
+    call.begin_use(sent);
     call.hide(sent);
     call.hide(received);
     Ok(call.wait_all(vec![sent, received]))
@@ -248,6 +256,7 @@ fn start_exchange(call: &mut Call<'_>) -> CallResult<Outcome> {
     call.bits(Arg::request)?;
     let (sent, received) = both_halves(call)?;
     let whole = add(call, RequestKind::Nothing, Activity::Active, Status::EMPTY);
+    call.begin_use(whole);
     call.give_request(whole)?;
     let rank = call.rank;
     call.mpi

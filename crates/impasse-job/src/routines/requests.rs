@@ -95,11 +95,17 @@ fn consume(call: &mut Call<'_>, number: u32, handle_at: u64) -> CallResult<Statu
     };
     let status = request.status;
     request.seen = looks;
+    let (persists, started_at) = (request.template.is_some(), request.span);
+    call.end_use(number);
+    call.mpi.learn_from(call.rank, number);
+    call.mpi.note_result(call.rank, started_at);
     if looks {
         return Ok(status);
     }
-    if request.template.is_some() {
-        request.activity = Activity::Inactive;
+    if persists {
+        if let Some(request) = call.request(number) {
+            request.activity = Activity::Inactive;
+        }
         call.mpi.rank_mut(call.rank).arrived.remove(&number);
         return Ok(status);
     }
@@ -275,6 +281,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Ok(outcome);
     }
     let (address, number) = request(call)?;
+    call.end_use(number);
     call.write_handle(address, REQUEST_NULL)?;
     if call.world.config.watch {
         report_active(call, number)?;

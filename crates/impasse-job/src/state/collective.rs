@@ -8,6 +8,7 @@ use impasse_ir::Span;
 use impasse_mpi::Pattern;
 
 use crate::data::{Operator, Payload, Place};
+use crate::races::Stamp;
 
 /// What all members must agree on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +77,8 @@ pub(crate) struct Neighbours {
 /// The call of one member.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct Arrival {
+    /// What lies before it.
+    pub stamp: Stamp,
     pub kind: CollectiveKind,
     pub pattern: Pattern,
     /// The member's request.

@@ -48,6 +48,8 @@ impl Mpi {
             return;
         };
         let last = !objects.parts.values().any(|other| other.whole == of.whole);
+        self.pass_on_promise(rank, part, of.whole);
+        let objects = self.rank_mut(rank);
         let Some(whole) = objects.requests.get_mut(of.whole) else {
             return;
         };

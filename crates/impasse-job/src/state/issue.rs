@@ -38,6 +38,14 @@ pub enum IssueKind {
     BadBuffer,
     /// A rank ends without `MPI_Finalize`.
     NotFinalised,
+    /// Memory is touched while an operation under way may use it.
+    LocalRace,
+    /// The same because a local variable goes out of scope.
+    OutOfScope,
+    /// Memory of a window is touched twice in no fixed order.
+    WindowRace,
+    /// Memory is sent that was never written to.
+    Uninitialised,
     /// A load or store out of bounds.
     Crash,
     /// MPI raises an error: a bad argument, a call at the wrong time.

@@ -16,6 +16,7 @@ use impasse_ir::Span;
 use super::{CommId, Issue, IssueKind, Mpi, RequestKind, Status};
 use crate::context::Wanted;
 use crate::data::Payload;
+use crate::races::Stamp;
 use crate::state::Delivery;
 use crate::trace::EventKind;
 
@@ -34,6 +35,10 @@ pub(crate) struct Message {
     pub span: Span,
     /// The event of the call that sent it, if events are kept.
     pub event: Option<u64>,
+    /// What lies before it.
+    pub stamp: Stamp,
+    /// Whether its send is complete only when it is received.
+    pub synchronous: bool,
 }
 
 /// A receive that has not met a message.
@@ -297,8 +302,13 @@ impl Mpi {
                 skip: 0,
             });
         }
+        self.promise(to, request, &message.stamp);
         self.complete(to, request, status);
         if let Some(sent) = message.request {
+            if message.synchronous {
+                let stamp = self.stamp(to);
+                self.promise(message.source, sent, &stamp);
+            }
             self.complete(message.source, sent, Status::EMPTY);
         }
     }

@@ -39,6 +39,7 @@ use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
 
 use crate::buffering_model::BufferingModel;
 use crate::data::{Payload, Place};
+use crate::races::Order;
 use crate::trace::Trace;
 use crate::transfer::Transfer;
 
@@ -77,6 +78,8 @@ pub(crate) struct Mpi {
     /// and communicator. It tells those who judge where a message has gone, and is no part of the
     /// state.
     pub taken: BTreeMap<(u32, u32, CommId), (i32, Span)>,
+    /// What happens before what, if that is asked for: it tells races, and is no part of the state.
+    pub order: Option<Box<Order>>,
     /// What has happened, if that is kept.
     pub trace: Option<Box<Trace>>,
 }
@@ -123,6 +126,7 @@ impl Mpi {
             timed: false,
             lock_use: LockUse::default(),
             taken: BTreeMap::new(),
+            order: None,
             trace: None,
         }
     }

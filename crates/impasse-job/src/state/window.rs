@@ -20,6 +20,7 @@ pub use lock_use::{LockKind, LockUse, PassingLocks};
 pub(crate) use waits::Until;
 
 use super::{CommId, CommView, Mpi};
+use crate::races::Stamp;
 use crate::transfer::Transfer;
 
 /// How a window came to its memory (MPI 4.1, section 12.2.6).
@@ -104,6 +105,8 @@ pub(crate) struct Access {
     pub operations: Vec<Transfer>,
     /// Whether `MPI_Win_complete` was called.
     pub complete: bool,
+    /// What lies before that.
+    pub stamp: Stamp,
 }
 
 /// An epoch in which others have access.
@@ -113,6 +116,8 @@ pub(crate) struct Exposure {
     pub open: BTreeSet<u32>,
     /// An inner request that is done when no origin is left.
     pub request: u32,
+    /// What lies before it.
+    pub stamp: Stamp,
 }
 
 /// A lock on the memory of one target.
@@ -200,6 +205,16 @@ impl Mpi {
 }
 
 impl Side {
+    /// Operations on these targets that bring nothing back are completed at the origin only.
+    pub fn flush_at_origin(&mut self, targets: &[u32]) {
+        for target in targets {
+            let lock = self.locks.get_mut(target);
+            for operation in lock.into_iter().flat_map(|lock| &mut lock.operations) {
+                operation.within.only_local = !operation.gives_back();
+            }
+        }
+    }
+
     /// The epoch of access that is open.
     pub fn open_access(&mut self) -> Option<&mut Access> {
         self.accesses.back_mut().filter(|access| !access.complete)

@@ -86,6 +86,11 @@ impl Code {
         self.info().name
     }
 
+    /// Whether such findings are looked for only where the whole program is run, besides its communication.
+    pub fn is_watched(self) -> bool {
+        self >= Code::LocalRace
+    }
+
     /// How bad such findings are.
     pub fn severity(self) -> Severity {
         self.info().severity

@@ -193,7 +193,7 @@ barrier",
     }
 
     /// A message is sent and never received.
-    LostMessage = "IMP005", Warning {
+    LostMessage = "IMP005", Error {
         title: "message never received",
         what: "\
 A message is sent that no rank ever receives. The program comes to its end all
@@ -405,7 +405,7 @@ int main(int argc, char **argv)
     }
 
     /// Datatypes or amounts differ between the two sides.
-    TypeMismatch = "IMP009", Warning {
+    TypeMismatch = "IMP009", Error {
         title: "datatype or amount differ",
         what: "\
 The two sides of a message, or the members of a collective, disagree about the
@@ -465,7 +465,7 @@ int main(int argc, char **argv)
     }
 
     /// A request is started and never completed.
-    LeakedRequest = "IMP010", Warning {
+    LeakedRequest = "IMP010", Error {
         title: "request never completed",
         what: "\
 A rank starts a communication, and comes to MPI_Finalize without having waited
@@ -560,7 +560,7 @@ defined on the datatype; an assertion or access mode that is not for the call.",
   from it complete at once.
 - Count large amounts in elements of a derived datatype, or use the routines
   with _c at the end of their names.
-- Handles, requests, epochs and memory have codes of their own, from IMP015 on.",
+- Handles, requests, epochs and memory have codes of their own, from IMP018 on.",
         repaired: Some(Example::C(
             "\
 #include <mpi.h>
@@ -588,7 +588,7 @@ int main(int argc, char **argv)
     }
 
     /// The program ends itself in every execution.
-    GivesUp = "IMP012", Warning {
+    GivesUp = "IMP012", Error {
         title: "the program ends itself in every execution",
         what: "\
 A rank calls MPI_Abort, or leaves without MPI_Finalize, in every execution that
@@ -766,8 +766,204 @@ int main(int argc, char **argv)
         ],
     }
 
+    /// Memory is touched while an operation under way may use it.
+    LocalRace = "IMP015", Error {
+        title: "memory touched while it is in use",
+        what: "\
+An operation was started that reads or writes memory of the program, and the
+program touches that memory before it has completed the operation: it reads or
+writes what is being received into, changes what is being sent, frees it, or
+lets it go out of scope.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, value = 0;
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Irecv(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+        printf(\"%d\\n\", value);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        value = 42;
+        MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The receive is only started when `MPI_Irecv` returns. Whether the message has
+come when `value` is printed depends on timing: it may be 0, 42, or, with more
+data, partly the one and partly the other. For a send it is the other way round:
+the receiver may get what was stored after the send was started. Such programs
+often work with small messages, and fail at scale.",
+        repair: "\
+- Complete the operation first: MPI_Wait, MPI_Waitall, or MPI_Test that says so.
+- Or use other memory in the meantime, for example two buffers in turn.
+- Memory of an operation must live until it is completed: no local variable of a
+  function that returns before.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, value = 0;
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Irecv(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        printf(\"%d\\n\", value);
+    } else if (rank == 1) {
+        value = 42;
+        MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.7.2, Communication Initiation",
+            "MPI 4.1, section 3.7.3, Communication Completion",
+            "MPI 4.1, section 6.12, Nonblocking Collective Operations",
+            "MPI 4.1, section 12.3, Communication Calls (one-sided)",
+        ],
+    }
+
+    /// Memory of a window is touched twice in no fixed order.
+    WindowRace = "IMP016", Error {
+        title: "accesses to a window that nothing orders",
+        what: "\
+The memory of a window is touched twice, at least one of the two accesses
+changes it, and nothing says which of them comes first: two one-sided operations,
+or one and a load or store of the rank that the memory belongs to.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, memory = 0, value = 42;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL,
+                   MPI_COMM_WORLD, &win);
+    MPI_Win_fence(0, win);
+    if (rank == 1)
+        MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+    if (rank == 0)
+        printf(\"%d\\n\", memory);
+    MPI_Win_fence(0, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The put may reach rank 0 at any time between the two fences: rank 0 may print
+the old value, the new one, or, with more data, a mixture of both. The standard
+calls that erroneous. It also is if two ranks put to the same place, or one puts
+and another one gets.",
+        repair: "\
+- Move one of the two behind the end of the epoch: a fence, or MPI_Win_unlock or
+  MPI_Win_flush at the origin and then a barrier or a message.
+- With locks, let everybody lock, the owner of the memory included, and let those
+  who write lock exclusively.
+- If several ranks combine their data in one place, use MPI_Accumulate with the
+  same operator: those may happen at the same time.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, memory = 0, value = 42;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL,
+                   MPI_COMM_WORLD, &win);
+    MPI_Win_fence(0, win);
+    if (rank == 1)
+        MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
+    MPI_Win_fence(0, win);
+    if (rank == 0)
+        printf(\"%d\\n\", memory);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 12.7, Semantics and Correctness",
+            "MPI 4.1, section 12.7.1, Atomicity",
+            "MPI 4.1, section 12.5, Synchronization Calls",
+        ],
+    }
+
+    /// Memory is sent that the program has never written to.
+    Uninitialised = "IMP017", Warning {
+        title: "data that was never written is sent",
+        what: "\
+A rank sends memory, or contributes it to a collective call, and has not written
+a single byte of it before.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, limits[2], all[2];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Allreduce(limits, all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+What the others get is whatever the memory held before. MPI allows it, but it is
+hardly ever meant: a buffer was mistaken for another one, or what fills it was
+forgotten.",
+        repair: "\
+- Look whether the call names the buffer that was filled.
+- Write to the memory first. If only the time of the transfer matters, as in a
+  benchmark, fill it once, or silence the finding.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, limits[2], all[2];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    limits[0] = rank;
+    limits[1] = -rank;
+    MPI_Allreduce(limits, all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &["MPI 4.1, section 3.2.2, Message Data"],
+    }
+
     /// An object is made and never freed.
-    LeakedObject = "IMP015", Warning {
+    LeakedObject = "IMP018", Warning {
         title: "object never freed",
         what: "\
 A rank comes to MPI_Finalize with an object that it has made and not given
@@ -834,7 +1030,7 @@ int main(int argc, char **argv)
     }
 
     /// A handle is used that stands for nothing.
-    BadHandle = "IMP016", Error {
+    BadHandle = "IMP019", Error {
         title: "handle of no object",
         what: "\
 A call is given a handle that stands for no object: nobody has set the
@@ -899,7 +1095,7 @@ int main(int argc, char **argv)
     }
 
     /// A request is used at the wrong moment of its life.
-    RequestMisuse = "IMP017", Error {
+    RequestMisuse = "IMP020", Error {
         title: "request used at the wrong time",
         what: "\
 A request is used in a way that its state does not allow: completed a second
@@ -970,7 +1166,7 @@ int main(int argc, char **argv)
     }
 
     /// A request is freed while it is active.
-    FreedActiveRequest = "IMP018", Warning {
+    FreedActiveRequest = "IMP021", Warning {
         title: "request freed before it is completed",
         what: "\
 MPI_Request_free is called for a request that was started and not completed.
@@ -1036,7 +1232,7 @@ int main(int argc, char **argv)
     }
 
     /// Epochs on a window are not opened and closed as they must be.
-    EpochMisuse = "IMP019", Error {
+    EpochMisuse = "IMP022", Error {
         title: "wrong synchronisation of a window",
         what: "\
 A window is used outside of an epoch, or its epochs are not properly opened and
@@ -1110,7 +1306,7 @@ int main(int argc, char **argv)
     }
 
     /// Memory for data is not there, too small, or used twice in one call.
-    BadBuffer = "IMP020", Error {
+    BadBuffer = "IMP023", Error {
         title: "memory that does not fit the call",
         what: "\
 The memory that a call is given for data is not as it must be: a null pointer,
@@ -1174,7 +1370,7 @@ int main(int argc, char **argv)
     }
 
     /// MPI is called before it is initialised or after it is finalised, or never finalised.
-    OutsideMpi = "IMP021", Error {
+    OutsideMpi = "IMP024", Error {
         title: "outside of MPI_Init and MPI_Finalize",
         what: "\
 A routine is called before MPI_Init or after MPI_Finalize, one of these is

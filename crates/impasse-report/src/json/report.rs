@@ -57,6 +57,7 @@ struct RunObject<'a> {
     known: Vec<KnownObject<'a>>,
     work: Option<WorkObject>,
     explored: Option<ExploredObject>,
+    watched: &'static str,
     execution: Option<ExecutionObject>,
 }
 
@@ -87,6 +88,7 @@ impl<'a> RunObject<'a> {
                 calls: explored.calls,
                 steps: explored.steps,
             }),
+            watched: run.watched.as_str(),
             execution: run.execution.as_ref().map(ExecutionObject::new),
         }
     }

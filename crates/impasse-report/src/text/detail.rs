@@ -8,7 +8,7 @@ use super::{TextOptions, Timing};
 use crate::merge::count;
 use crate::phrases::{duration, grouped, plural};
 use crate::plain::plain;
-use crate::{KnownFinding, Report, Run, merge_known};
+use crate::{KnownFinding, Report, Run, Watched, merge_known};
 
 /// Longer titles are cut off.
 const MAX_TEXT: usize = 500;
@@ -53,6 +53,13 @@ fn explored(run: &Run) -> String {
     if let Some(work) = run.work {
         done.push(plural(work.operations, "operation") + " matched");
         done.push(plural(work.steps, "step"));
+    }
+    match run.watched {
+        Watched::Nothing => {}
+        Watched::Some => done.push(String::from(
+            "races and leaks looked for in a part of the executions",
+        )),
+        Watched::All => done.push(String::from("races and leaks looked for in all executions")),
     }
     if let Some([all, run]) = run.slice {
         let (all, run) = (grouped(all as u64), grouped(run as u64));

@@ -91,7 +91,11 @@ fn clause(verdict: Verdict, name: &str, ranks: &str, runs: &[&Run]) -> String {
             } else {
                 ""
             };
-            format!("{name} is deadlock-free for {ranks}{every}")
+            let warned = match findings().next() {
+                Some(_) => ", with warnings",
+                None => "",
+            };
+            format!("{name} is deadlock-free for {ranks}{every}{warned}")
         }
     }
 }

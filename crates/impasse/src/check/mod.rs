@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &CheckArgs) -> u8 {
         Ok(output) => output,
         Err(told) => return told.0,
     };
-    let known = match arguments.known.read() {
+    let known = match arguments.known.read(&arguments.select) {
         Ok(known) => known,
         Err(error) => return output.fail(&error, &Sources::new()),
     };

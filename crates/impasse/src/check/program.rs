@@ -37,6 +37,7 @@ pub(super) fn run(
             true => None,
             false => ProgramOptions::default().symmetry,
         },
+        watch: arguments.select.watches(),
         executions: output.tells_executions(),
         ..options(arguments)
     };
@@ -163,6 +164,7 @@ fn options(arguments: &CheckArgs) -> ProgramOptions {
         limits: Limits {
             states: program.states.unwrap_or(default.states),
             steps: program.steps.unwrap_or(default.steps),
+            ..default
         },
         tool_version: VERSION.to_owned(),
         command: Some((command(arguments, &files), trailing(arguments))),

@@ -2,7 +2,7 @@
 //! each is a test with a name: `cargo test -p impasse --test gallery ring`.
 //!
 //! A program begins with comments: one sentence, then `// ranks: 2, 3`, `// expect: deadlock always`
-//! (or `buffering`, `schedule`, `input`; or `clean`, `error`, `inconclusive`, also for what is only
+//! (or `buffering`, `schedule`, `input`; or `clean`, `error`, `warning`, `inconclusive`, also for what is only
 //! possible), and, where it has them, `// args: 3 4`, or `// args: unknown`, and `// env: NAME OTHER=value`. Guilty lines end with
 //! `//~ cycle`, `//~ orphan` and so on. What is printed for a program with findings is kept beside it,
 //! as `name.txt`. The other formats must be valid and say the same; for the examples they are kept in

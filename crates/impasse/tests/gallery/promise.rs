@@ -6,7 +6,7 @@ use impasse_testing::{Failed, Mark, Program};
 pub struct Promise {
     /// The numbers of ranks, as `-n` takes them.
     pub ranks: String,
-    /// `deadlock`, `error`, `inconclusive` or `clean`.
+    /// `deadlock`, `error`, `warning`, `inconclusive` or `clean`.
     pub verdict: String,
     /// When it hangs, for deadlocks.
     pub class: Option<String>,

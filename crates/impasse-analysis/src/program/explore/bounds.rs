@@ -20,7 +20,7 @@ impl Explorer<'_> {
             self.found.cut(Cut::Shown);
             return true;
         }
-        if self.found.steps >= limits.steps {
+        if self.is_too_much(Spent::default()) {
             self.found.cut(Cut::Steps(Vec::new()));
             return true;
         }
@@ -48,13 +48,21 @@ impl Explorer<'_> {
         progress.go_on(*size, found.states, outlook)
     }
 
+    /// Whether more was done than is allowed, with what is not counted yet.
+    fn is_too_much(&self, spent: Spent) -> bool {
+        let limits = self.subject.limits;
+        self.found.steps + spent.steps > limits.steps
+            || self.found.calls + spent.calls > limits.calls
+            || self.world.exprs.len() > limits.expressions
+    }
+
     /// Whether a long run may go on.
     pub(super) fn may_continue(&mut self, leg: &Leg) -> bool {
         if !self.go_on(leg.job.depends_on_timing()) {
             self.found.cut(Cut::Stopped);
             return false;
         }
-        if self.found.steps + leg.spent().steps > self.subject.limits.steps {
+        if self.is_too_much(leg.spent()) {
             self.spend(leg.spent());
             self.found.cut(Cut::Steps(leg.job.running()));
             return false;

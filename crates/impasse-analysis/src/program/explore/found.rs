@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use impasse_exec::expr::ExprId;
-use impasse_exec::{Note, World};
+use impasse_exec::{Machine, Note, World};
 use impasse_ir::{Module, Span};
 use impasse_job::{Alternative, BufferingModel, End, Issue, Job, QuietJob, Trace};
-use impasse_report::{Diagnostic, Explored, Role, Wait};
+use impasse_report::{Diagnostic, Explored, Role, Wait, Watched};
 
 use crate::program::inputs;
 use crate::program::judge::{Doubt, endless, judge, leftovers};
@@ -48,6 +48,8 @@ pub(crate) struct Exploration {
     pub waits: Vec<Wait>,
     /// Loops that states stand for any number of rounds of: where it is decided whether they go on.
     pub any_rounds: Vec<Span>,
+    /// Whether some of what a rank touches was not watched.
+    pub blind: bool,
     /// Notes of the machines: text and place.
     pub notes: Vec<Note>,
 }
@@ -110,6 +112,7 @@ impl Exploration {
             trace: None,
             waits: Vec::new(),
             any_rounds: Vec::new(),
+            blind: false,
             notes: Vec::new(),
         }
     }
@@ -193,6 +196,15 @@ impl Exploration {
         }
     }
 
+    /// How far what is wrong besides communication was looked for.
+    pub fn watched(&self) -> Watched {
+        let lost = |seen: &Seen<End>| matches!(seen.what, End::Unsupported { .. });
+        match self.cuts.is_empty() && !self.blind && !self.ends.iter().any(lost) {
+            true => Watched::All,
+            false => Watched::Some,
+        }
+    }
+
     /// How much was explored.
     pub fn explored(&self) -> Explored {
         Explored {
@@ -224,17 +236,30 @@ impl Exploration {
         add_seen(&mut self.ends, &end, path, &assumption, same_end);
     }
 
-    /// Issues, notes and events of an execution so far.
-    pub(super) fn gather(&mut self, job: &Job, path: &Path) {
-        self.schedules |= job.depends_on_timing();
-        let issues = job.issues();
-        let assumption = (!issues.is_empty()).then(|| assumption(job)).flatten();
+    /// Issues of an execution.
+    pub(super) fn gather_issues<'a>(
+        &mut self,
+        job: &Job,
+        path: &Path,
+        issues: impl IntoIterator<Item = &'a Issue>,
+    ) {
+        let mut issues = issues.into_iter().peekable();
+        let is_some = issues.peek().is_some();
+        let assumption = is_some.then(|| assumption(job)).flatten();
         for issue in issues {
             add_seen(&mut self.issues, issue, path, &assumption, PartialEq::eq);
         }
+    }
+
+    /// Issues, notes and events of an execution so far.
+    pub(super) fn gather(&mut self, job: &Job, path: &Path) {
+        self.gather_issues(job, path, job.issues());
+        self.schedules |= job.depends_on_timing();
         for &span in job.poll_cuts() {
             self.cut(Cut::Poll(span));
         }
+        let mut machines = (0..job.size()).filter_map(|rank| job.machine(rank));
+        self.blind |= machines.any(Machine::is_blind);
         let machines = (0..job.size()).filter_map(|rank| job.machine(rank));
         for note in machines.flat_map(|machine| machine.notes()) {
             if !self.notes.contains(note) {

@@ -347,6 +347,7 @@ impl Explorer<'_> {
         self.trusted.observe(job);
         self.found.executions += 1;
         self.found.gather(job, path);
+        self.found.gather_issues(job, path, job.open_races());
         self.found.trace = job.trace().cloned();
     }
 }

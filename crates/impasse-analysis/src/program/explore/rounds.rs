@@ -31,7 +31,7 @@ impl Rounds {
 }
 
 /// What a job had done at some point.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Spent {
     pub steps: u64,
     pub calls: u64,

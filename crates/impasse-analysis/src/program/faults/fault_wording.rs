@@ -10,29 +10,40 @@ pub(super) const BUFFER_HELP: &str =
 /// What is said of a kind of issue.
 pub(super) struct Words {
     pub code: Code,
-    /// What the guilty rank does at its place: a clause without its subject.
-    pub first: &'static str,
-    /// The same at each further place.
-    pub second: &'static str,
+    /// What a rank does at each place: clauses without their subject. The first is about the guilty one, the
+    /// last about all places that follow.
+    pub does: &'static [&'static str],
     pub help: Option<&'static str>,
 }
 
 impl Words {
     /// Those of a kind.
     pub fn of(kind: IssueKind) -> Words {
-        let (first, second) = match kind {
-            IssueKind::Truncation | IssueKind::TypeMismatch => ("receives here", "sends here"),
-            IssueKind::LeakedRequest => ("starts it here", "starts it here"),
-            IssueKind::LeakedObject => ("gets it here", "gets it here"),
-            IssueKind::FreedActiveRequest => ("frees it here", "starts it here"),
-            IssueKind::NotFinalised => ("makes the last MPI call here", ""),
-            IssueKind::BadHandle => ("is here", "frees it here"),
-            _ => ("is here", "is here"),
+        let does: &[&str] = match kind {
+            IssueKind::Truncation | IssueKind::TypeMismatch => &["receives here", "sends here"],
+            IssueKind::LeakedRequest => &["starts it here"],
+            IssueKind::LeakedObject => &["gets it here"],
+            IssueKind::FreedActiveRequest => &["frees it here", "starts it here"],
+            IssueKind::NotFinalised => &["makes the last MPI call here"],
+            IssueKind::BadHandle => &["is here", "frees it here"],
+            IssueKind::OutOfScope => &["starts the operation here", "completes it only here"],
+            IssueKind::LocalRace => &[
+                "does so here",
+                "starts the operation here",
+                "completes it only here",
+            ],
+            IssueKind::WindowRace => &["touches it here"],
+            IssueKind::Uninitialised => &["sends it here"],
+            IssueKind::CollectiveMismatch
+            | IssueKind::OpenEpoch
+            | IssueKind::EpochMisuse
+            | IssueKind::BadBuffer
+            | IssueKind::Crash
+            | IssueKind::Misuse => &["is here"],
         };
         Words {
             code: code(kind),
-            first,
-            second,
+            does,
             help: help(kind),
         }
     }
@@ -51,6 +62,9 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::EpochMisuse => Code::EpochMisuse,
         IssueKind::BadBuffer => Code::BadBuffer,
         IssueKind::NotFinalised => Code::OutsideMpi,
+        IssueKind::LocalRace | IssueKind::OutOfScope => Code::LocalRace,
+        IssueKind::WindowRace => Code::WindowRace,
+        IssueKind::Uninitialised => Code::Uninitialised,
         IssueKind::Crash => Code::Crash,
         IssueKind::Misuse => Code::MpiError,
     }
@@ -61,6 +75,14 @@ fn help(kind: IssueKind) -> Option<&'static str> {
         IssueKind::Crash => return None,
         IssueKind::Truncation => "give the receive room for the longest message it can get",
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
+        IssueKind::LocalRace | IssueKind::OutOfScope => {
+            "complete the operation first, with MPI_Wait or the like, or use other memory in the meantime"
+        }
+        IssueKind::WindowRace => {
+            "put both into different epochs: a fence between them, or the end of the lock or exposure, \
+             then a barrier or a message; or let both be accumulate operations with the same operator"
+        }
+        IssueKind::Uninitialised => "fill the memory first, or name the buffer that was filled",
         IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
         IssueKind::LeakedObject => {
             "give back what is made on every way to MPI_Finalize; MPI does not do it by itself"

@@ -75,7 +75,12 @@ pub(crate) fn arrive(
         number,
     };
     let request = add(call, request, Activity::Active, Status::EMPTY);
+    for place in &brought.places {
+        call.uses(place, true);
+    }
+    call.begin_use(request);
     let arrival = Arrival {
+        stamp: call.mpi.stamp(call.rank),
         kind,
         pattern: brought.pattern,
         request,

@@ -10,6 +10,7 @@ use impasse_mpi::Pattern;
 use super::reduce;
 use crate::context::{Call, CallResult};
 use crate::data::{Payload, Place};
+use crate::races::Stamp;
 use crate::state::{
     Arrival, CommId, CommView, Delivery, Extra, Issue, IssueKind, Mpi, Slot, Status,
 };
@@ -69,6 +70,37 @@ fn has_data(slot: &Slot, member: u32, arrival: &Arrival) -> bool {
     }
 }
 
+/// Whether a member needs data of another, by the same rules.
+fn needs(slot: &Slot, member: u32, arrival: &Arrival, other: u32) -> bool {
+    match arrival.pattern {
+        _ if other == member => false,
+        Pattern::All => true,
+        Pattern::FromRoot => arrival.kind.root == Some(other),
+        Pattern::ToRoot => arrival.kind.root == Some(member),
+        Pattern::Prefix | Pattern::ExclusivePrefix => {
+            let mut before = slot.members.iter().take_while(|&&one| one != member);
+            before.any(|&one| one == other)
+        }
+        Pattern::Neighbours => {
+            let neighbours = arrival.neighbours.iter();
+            let mut sources = neighbours.flat_map(|neighbours| neighbours.sources.iter().flatten());
+            sources.any(|&source| source == other)
+        }
+        Pattern::Nobody => false,
+    }
+}
+
+/// What lies before a member's leaving: what those did before that it needed data of.
+fn known_after(slot: &Slot, member: u32, arrival: &Arrival) -> Stamp {
+    if arrival.stamp.0.is_none() {
+        return Stamp::default();
+    }
+    let others = slot.arrivals.iter();
+    let needed = others.filter(|(other, _)| needs(slot, member, arrival, **other));
+    let stamps = needed.map(|(_, arrival)| &arrival.stamp);
+    stamps.fold(Stamp::default(), Stamp::and)
+}
+
 /// One member gets its data and leaves.
 fn leave(call: &mut Call<'_>, comm: CommId, number: u64, member: u32) -> CallResult<()> {
     let queue = call.mpi.queues.get(&comm);
@@ -79,6 +111,7 @@ fn leave(call: &mut Call<'_>, comm: CommId, number: u64, member: u32) -> CallRes
         return Ok(());
     };
     let (request, span) = (arrival.request, arrival.span);
+    let known = known_after(slot, member, arrival);
     match arrival.extra.clone() {
         Extra::Nothing => {
             for (payload, place) in movements(call.mpi, comm, slot, member) {
@@ -93,6 +126,7 @@ fn leave(call: &mut Call<'_>, comm: CommId, number: u64, member: u32) -> CallRes
     if let Some(arrival) = slot.and_then(|slot| slot.arrivals.get_mut(&member)) {
         arrival.done = true;
     }
+    call.mpi.promise(member, request, &known);
     call.mpi.complete(member, request, Status::EMPTY);
     Ok(())
 }

@@ -55,6 +55,7 @@ fn transfer(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<u64> {
     let bytes = match reads(call) {
         true => {
             let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+            call.uses(&place, true);
             read_unknown(call, &place)?;
             Some(place.bytes())
         }
@@ -65,9 +66,10 @@ fn transfer(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<u64> {
                     .map_err(|_| fault(ErrorClass::COUNT, format!("the count is {count}")))
             });
             let count = count.transpose()?;
-            if call.world.config.watch {
-                let place = call.vague_place(Arg::buf, Arg::count, Arg::datatype)?;
+            if count.is_some() && call.world.config.watch {
+                let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
                 call.check_room(&place);
+                call.uses(&place, false);
             }
             call.file_data(file)?.change();
             count.map(|count| count.saturating_mul(layout.size))
@@ -116,6 +118,7 @@ fn status(bytes: u64) -> Status {
 fn alone(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<Outcome> {
     let status_at = call.bits(Arg::status)?;
     let bytes = transfer(call, pointer)?;
+    call.use_now();
     call.write_status(status_at, &status(bytes))?;
     Ok(Outcome::SUCCESS)
 }
@@ -125,6 +128,7 @@ fn alone_later(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<Outcome>
     call.bits(Arg::request)?;
     let bytes = transfer(call, pointer)?;
     let number = add(call, RequestKind::Nothing, Activity::Done, status(bytes));
+    call.begin_use(number);
     call.give_request(number)?;
     Ok(Outcome::SUCCESS)
 }
@@ -152,6 +156,7 @@ fn all_later(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<Outcome> {
     let bytes = transfer(call, pointer)?;
     let part = together(call)?;
     let whole = add(call, RequestKind::Nothing, Activity::Active, status(bytes));
+    call.pass_on_use(part, whole);
     call.give_request(whole)?;
     let rank = call.rank;
     call.mpi.join(rank, whole, &[(part, false)]);
@@ -168,7 +173,10 @@ fn begin(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<Outcome> {
         ));
     }
     let bytes = transfer(call, pointer)?;
+    let used = std::mem::take(&mut call.used);
     let request = together(call)?;
+    call.used = used;
+    call.begin_split(request);
     let access = (pointer, reads(call));
     call.file_local(file)?.split = Some(Split {
         access,
@@ -193,6 +201,7 @@ fn end(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<Outcome> {
     }
     call.give_status(Arg::status, &status(split.bytes))?;
     call.file_local(file)?.split = None;
+    call.end_use(split.request);
     call.mpi.rank_mut(call.rank).requests.remove(split.request);
     Ok(Outcome::SUCCESS)
 }

@@ -54,6 +54,7 @@ pub(super) fn accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
         let detail = "`MPI_NO_OP` is given to `MPI_Accumulate`, which gives nothing back";
         call.note(IssueKind::Misuse, detail.into());
     }
+    call.uses(&origin, false);
     let payload = lift(Payload::read(&mut call.memory(), &origin))?;
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, (payload.len(), &payload.signature), there);
@@ -82,6 +83,7 @@ pub(super) fn get_accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
         true => Payload::empty(),
         false => {
             let origin = origin(call)?;
+            call.uses(&origin, false);
             let payload = lift(Payload::read(&mut call.memory(), &origin))?;
             let there = (target.1.bytes(), &target.1.signature());
             compare(call, (payload.len(), &payload.signature), there);
@@ -91,6 +93,7 @@ pub(super) fn get_accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, there, (result.bytes(), &result.signature()));
     call.check_receives(std::slice::from_ref(&result));
+    call.uses(&result, true);
     let action = Action::Combine {
         operator,
         datatype,
@@ -118,10 +121,12 @@ pub(super) fn fetch(call: &mut Call<'_>) -> CallResult<Asked> {
         true => Payload::empty(),
         false => {
             let origin = one(call, Arg::origin_addr)?;
+            call.uses(&origin, false);
             lift(Payload::read(&mut call.memory(), &origin))?
         }
     };
     call.check_receives(std::slice::from_ref(&result));
+    call.uses(&result, true);
     let action = Action::Combine {
         operator,
         datatype,
@@ -141,6 +146,9 @@ pub(super) fn swap(call: &mut Call<'_>) -> CallResult<Asked> {
         return Ok((window, None));
     };
     call.check_receives(std::slice::from_ref(&result));
+    call.uses(&origin, false);
+    call.uses(&expected, false);
+    call.uses(&result, true);
     let action = Action::Swap {
         payload: lift(Payload::read(&mut call.memory(), &origin))?,
         expected: lift(Payload::read(&mut call.memory(), &expected))?,

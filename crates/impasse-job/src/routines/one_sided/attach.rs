@@ -20,8 +20,15 @@ pub(super) fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
     if call.world.config.watch {
         let base = call.bits(Arg::base)?;
         match call.has(Arg::size) {
-            true => add(call, window, base)?,
-            false => remove(call, window, base),
+            true => {
+                add(call, window, base)?;
+                let size = super::create::size(call)?;
+                call.watch_window(window, base, size);
+            }
+            false => {
+                remove(call, window, base);
+                call.unwatch_window(window, Some(base));
+            }
         }
     }
     Ok(Outcome::SUCCESS)

@@ -72,6 +72,9 @@ pub(super) fn unit(call: &mut Call<'_>) -> CallResult<u64> {
 /// All members make the window together.
 pub(super) fn together(call: &mut Call<'_>, flavour: Flavour, part: &Part) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
+    if call.world.config.watch {
+        call.mpi.keep_order();
+    }
     if comm.is_inter() {
         return Err(fault(
             ErrorClass::COMM,
@@ -123,6 +126,7 @@ fn make(mpi: &mut Mpi, _: CommId, slot: &Slot) -> Vec<u64> {
         sides: sides.collect(),
         shared: Default::default(),
     });
+    mpi.note_window(number);
     vec![Mpi::window_handle(number); slot.members.len()]
 }
 
@@ -160,6 +164,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     let rank = call.rank;
     call.mpi.rank_mut(rank).forget_handle(handle);
     call.mpi.rank_mut(rank).attached_memory.remove(&window);
+    call.unwatch_window(window, None);
     let owned = call.win(window)?;
     let base = match owned.flavour {
         Flavour::Allocate => owned.parts.get(&rank).map_or(0, |part| part.base),
@@ -186,6 +191,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn unmake(mpi: &mut Mpi, comm: CommId, slot: &Slot) -> Vec<u64> {
     if let Some(number) = mpi.window_of_comm(comm) {
         mpi.windows.remove(number);
+        mpi.forget_accesses(number);
         for &member in slot.members.iter() {
             mpi.leave_comm(member, comm);
         }

@@ -7,6 +7,7 @@ use impasse_mpi::{Arg, ErrorClass};
 
 use super::{check_assert, check_fence_is_over, wait};
 use crate::context::{Call, CallResult, Outcome, WaitOn, fault};
+use crate::races::Stamp;
 use crate::routines::groups;
 use crate::routines::point_to_point::add;
 use crate::state::{Access, Activity, Exposure, RequestKind, Status, Until};
@@ -47,7 +48,12 @@ fn post(call: &mut Call<'_>) -> CallResult<Outcome> {
     let request = add(call, RequestKind::Nothing, activity, Status::EMPTY);
     call.hide(request);
     let origins: Vec<u32> = open.iter().copied().collect();
-    call.side(window)?.exposure = Some(Exposure { open, request });
+    let stamp = call.mpi.stamp(call.rank);
+    call.side(window)?.exposure = Some(Exposure {
+        open,
+        request,
+        stamp,
+    });
     call.mpi.settle_epochs(window);
     for origin in origins {
         call.mpi.touch(origin);
@@ -76,6 +82,7 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
         targets,
         operations: Vec::new(),
         complete: false,
+        stamp: Stamp::default(),
     });
     match call.mpi.model.synchronising && assert & MODE_NOCHECK == 0 {
         true => Ok(wait(window, &Until::Exposed)),
@@ -93,8 +100,14 @@ fn complete(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Err(fault(ErrorClass::RMA_SYNC, "no epoch of access is open"));
     };
     access.complete = true;
+    let targets = access.targets.clone();
     if access.targets.is_empty() {
         call.side(window)?.accesses.pop_back();
+    }
+    call.end_one_sided(window, |target| targets.contains(&target));
+    let stamp = call.mpi.stamp(call.rank);
+    if let Some(access) = call.side(window)?.accesses.back_mut() {
+        access.stamp = stamp;
     }
     call.mpi.settle_epochs(window);
     Ok(wait(window, &Until::Accessed))
@@ -120,6 +133,8 @@ fn exposure(call: &mut Call<'_>, window: u32) -> CallResult<u32> {
 
 fn end_exposure(call: &mut Call<'_>, window: u32) -> CallResult<()> {
     if let Some(exposure) = call.side(window)?.exposure.take() {
+        call.mpi.learn_from(call.rank, exposure.request);
+        call.mpi.note_exposure_end(window, call.rank);
         let requests = &mut call.mpi.rank_mut(call.rank).requests;
         requests.remove(exposure.request);
     }

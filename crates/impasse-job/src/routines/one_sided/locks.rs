@@ -154,6 +154,8 @@ fn release(call: &mut Call<'_>, window: u32, targets: &[u32]) -> CallResult<Outc
         return Ok(waits);
     }
     let rank = call.rank;
+    call.end_one_sided(window, |target| targets.contains(&target));
+    call.mpi.note_flush(window, rank, targets);
     call.mpi.unlock(window, rank, targets);
     Ok(Outcome::SUCCESS)
 }
@@ -183,6 +185,11 @@ fn flush_targets(
     }
     let concerned = concerned(call, window, targets, only_results)?;
     let rank = call.rank;
+    call.end_one_sided(window, |target| targets.contains(&target));
+    match local {
+        true => call.side(window)?.flush_at_origin(&concerned),
+        false => call.mpi.note_flush(window, rank, targets),
+    }
     call.mpi.flush(window, rank, &concerned);
     Ok(Outcome::SUCCESS)
 }

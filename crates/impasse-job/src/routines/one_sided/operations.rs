@@ -7,8 +7,9 @@ use super::attach::check_attached;
 use super::locks::turn;
 use crate::context::{Call, CallResult, Outcome, fault, lift};
 use crate::data::{Payload, Place, Signature};
+use crate::races::{Epoch, Within};
 use crate::routines::point_to_point::add;
-use crate::state::{Activity, Flavour, Issue, IssueKind, RequestKind, Status};
+use crate::state::{Access, Activity, Flavour, Issue, IssueKind, RequestKind, Status};
 use crate::transfer::{Action, Transfer};
 
 handlers! {
@@ -33,7 +34,11 @@ fn operate(
     let (window, transfer) = read(call)?;
     let target = transfer.as_ref().map(|transfer| transfer.target);
     if let (None, Some(transfer)) = (call.waited, transfer) {
+        let transfer = Transfer { window, ..transfer };
         queue(call, window, transfer, has_request)?;
+    }
+    if let (None, Some(target), false) = (call.waited, target, has_request) {
+        call.begin_one_sided(None, window, target);
     }
     if !has_request {
         return Ok(Outcome::SUCCESS);
@@ -46,6 +51,9 @@ fn operate(
         call.mpi.flush(window, rank, &[target]);
     }
     let number = add(call, RequestKind::Nothing, Activity::Done, Status::EMPTY);
+    if let Some(target) = target {
+        call.begin_one_sided(Some(number), window, target);
+    }
     call.give_request(number)?;
     Ok(Outcome::SUCCESS)
 }
@@ -58,8 +66,16 @@ fn queue(
     has_request: bool,
 ) -> CallResult<()> {
     let side = call.side(window)?;
-    if let Some(lock) = side.locks.get_mut(&transfer.target) {
-        lock.operations.push(transfer);
+    let within = |call: &Call<'_>, epoch| {
+        let routine = call.routine.name;
+        call.mpi.within(call.rank, window, epoch, routine)
+    };
+    if let Some(lock) = side.locks.get(&transfer.target) {
+        let exclusive = lock.exclusive;
+        let within = within(call, Epoch::Lock { exclusive });
+        if let Some(lock) = call.side(window)?.locks.get_mut(&transfer.target) {
+            lock.operations.push(Transfer { within, ..transfer });
+        }
         return Ok(());
     }
     if has_request {
@@ -68,14 +84,18 @@ fn queue(
             "an operation with a request needs a lock on its target",
         ));
     }
-    if let Some(access) = side.open_access()
-        && access.targets.contains(&transfer.target)
-    {
-        access.operations.push(transfer);
+    let is_target = |access: &&mut Access| access.targets.contains(&transfer.target);
+    if side.open_access().filter(is_target).is_some() {
+        let within = within(call, Epoch::Group);
+        if let Some(access) = call.side(window)?.open_access() {
+            access.operations.push(Transfer { within, ..transfer });
+        }
         return Ok(());
     }
     if side.fenced {
-        side.fence_operations.push(transfer);
+        let within = within(call, Epoch::Fence);
+        let operation = Transfer { within, ..transfer };
+        call.side(window)?.fence_operations.push(operation);
         return Ok(());
     }
     Err(fault(
@@ -145,6 +165,8 @@ pub(super) fn transfer(call: &Call<'_>, (target, place): (u32, Place), action: A
         place,
         action,
         span: call.span,
+        window: 0,
+        within: Within::default(),
     }
 }
 
@@ -159,6 +181,7 @@ fn put(call: &mut Call<'_>) -> CallResult<Asked> {
     let Some(target) = target else {
         return Ok((window, None));
     };
+    call.uses(&origin, false);
     let payload = lift(Payload::read(&mut call.memory(), &origin))?;
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, (payload.len(), &payload.signature), there);
@@ -174,5 +197,6 @@ fn get(call: &mut Call<'_>) -> CallResult<Asked> {
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, there, (origin.bytes(), &origin.signature()));
     call.check_receives(std::slice::from_ref(&origin));
+    call.uses(&origin, true);
     Ok((window, Some(transfer(call, target, Action::Get(origin)))))
 }

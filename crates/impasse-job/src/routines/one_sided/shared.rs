@@ -30,6 +30,7 @@ pub(super) fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
     if copy == 0 {
         return Err(fault(ErrorClass::NO_MEM, "there is no memory left"));
     }
+    call.watch_window(window, copy, total);
     let mut base = copy;
     if let Some(window) = call.mpi.windows.get_mut(window) {
         base = copy.wrapping_add(offset(window, rank));

@@ -96,6 +96,8 @@ fn post(mpi: &mut Mpi, event: Event, number: u32) {
         Event::Send { from, to, tag } => mpi.post_message(
             to,
             Message {
+                stamp: Default::default(),
+                synchronous: false,
                 source: from,
                 source_rank: from.cast_signed(),
                 comm: CommId::WORLD,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::races::Stamp;
 use crate::state::{Mpi, Status};
 use crate::transfer::Transfer;
 
@@ -38,10 +39,16 @@ impl Mpi {
 
     /// The operations of one epoch on one target are carried out.
     fn pass(&mut self, number: u32, origin: u32, target: u32, at: usize) {
+        let exposed = self.side(number, target);
+        let exposed = exposed.and_then(|side| side.exposure.as_ref());
+        let exposed = exposed.map(|exposure| (exposure.stamp.clone(), exposure.request));
+        let (posted, request) = exposed.unwrap_or_default();
         let Some(side) = self.side_mut(number, origin) else {
             return;
         };
+        let mut completed = Stamp::default();
         if let Some(access) = side.accesses.get_mut(at) {
+            completed = access.stamp.clone();
             access.targets.remove(&target);
             let operations = std::mem::take(&mut access.operations);
             let (now, later): (Vec<Transfer>, Vec<Transfer>) = operations
@@ -50,8 +57,15 @@ impl Mpi {
             access.operations = later;
             side.accesses
                 .retain(|access| !access.complete || !access.targets.is_empty());
+            // They reach the target only after it has exposed its memory.
+            let now = now.into_iter().map(|mut operation| {
+                let stamp = std::mem::take(&mut operation.within.stamp);
+                operation.within.stamp = stamp.and(&posted);
+                operation
+            });
             self.transfers.extend(now);
         }
+        self.promise(target, request, &completed);
         let exposure = self.side_mut(number, target);
         if let Some(exposure) = exposure.and_then(|side| side.exposure.as_mut()) {
             exposure.open.remove(&origin);

@@ -17,6 +17,7 @@ pub(super) fn complete(
 ) -> CallResult<Payload> {
     let Operator::Predefined(builtin, datatype) = operator else {
         // The function of the program looks into it.
+        call.uses(place, false);
         return lift(Payload::read(&mut call.memory(), place));
     };
     let place = &match place.unknown {

@@ -1,0 +1,360 @@
+//! Local races: the memory of an operation under way is touched before the operation is completed. What is
+//! received into must not be touched at all, what is sent from must not be changed (MPI 4.1, sections 3.7.2,
+//! 4.2.2, 6.12 and 12.3).
+//!
+//! It is the program's knowledge that counts: an operation is under way until the program is told that it is
+//! complete, however early it really was.
+
+use std::collections::BTreeSet;
+
+use impasse_exec::{Touch, TouchKind};
+use impasse_ir::Span;
+use impasse_mpi::Form;
+
+use super::{Does, Token, Whose};
+use crate::context::Call;
+use crate::data::Place;
+use crate::job::Job;
+use crate::state::{Issue, IssueKind, RankObjects};
+
+/// Memory that lies in more pieces than this is not watched.
+const MOST_PIECES: usize = 1 << 16;
+
+/// Memory that a call uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Used {
+    pub place: Place,
+    /// Whether it is written to, rather than read.
+    pub writes: bool,
+}
+
+/// An operation that uses memory.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InUse {
+    /// The routine that started it.
+    pub routine: &'static str,
+    /// Where.
+    pub span: Span,
+    /// For one-sided operations: the window and the world rank of the target. They are complete at the origin
+    /// also when the epoch is, or is flushed.
+    pub epoch: Option<(u32, u32)>,
+}
+
+impl Call<'_> {
+    /// The call uses the memory at a place.
+    pub fn uses(&mut self, place: &Place, writes: bool) {
+        // Where and how much must be certain.
+        let is_known = place.unknown.is_none() && place.anywhere.is_none();
+        if self.world.config.watch && is_known && place.bytes() > 0 {
+            let place = place.clone();
+            self.used.push(Used { place, writes });
+        }
+    }
+
+    /// What the call uses is in use by a request from now on, or only now by a call that waits for it itself.
+    pub fn begin_use(&mut self, request: u32) {
+        let whose = Whose::Request {
+            number: request,
+            partition: None,
+        };
+        match self.routine.form {
+            Form::Blocking => self.use_now(),
+            _ => self.begin_use_by(whose, None),
+        }
+    }
+
+    /// What the call uses is in use only until it returns.
+    pub fn use_now(&mut self) {
+        self.find_conflicts();
+    }
+
+    /// What the call uses is in use until the other half of a split call.
+    pub fn begin_split(&mut self, request: u32) {
+        let whose = Whose::Request {
+            number: request,
+            partition: None,
+        };
+        self.begin_use_by(whose, None);
+    }
+
+    /// What the call uses is in use by one of its partitions.
+    pub fn begin_partition(&mut self, request: u32, partition: i64) {
+        let whose = Whose::Request {
+            number: request,
+            partition: u32::try_from(partition).ok(),
+        };
+        self.begin_use_by(whose, None);
+    }
+
+    /// What the call uses is in use by a one-sided operation, with a request or without.
+    pub fn begin_one_sided(&mut self, request: Option<u32>, window: u32, target: u32) {
+        let objects = self.mpi.rank_mut(self.rank);
+        let whose = match request {
+            Some(number) => Whose::Request {
+                number,
+                partition: None,
+            },
+            None => {
+                objects.one_sided = objects.one_sided.wrapping_add(1);
+                Whose::OneSided {
+                    number: objects.one_sided,
+                }
+            }
+        };
+        self.begin_use_by(whose, Some((window, target)));
+    }
+
+    /// Takes what the call uses, in pieces. What another operation may use at the same time is noticed.
+    fn find_conflicts(&mut self) -> Vec<(bool, Vec<(u64, u64)>)> {
+        let used = std::mem::take(&mut self.used);
+        let pieces = |one: &Used| one.place.each_run().take(MOST_PIECES).collect();
+        let used: Vec<(bool, Vec<(u64, u64)>)> =
+            used.iter().map(|one| (one.writes, pieces(one))).collect();
+        for (writes, pieces) in &used {
+            self.find_conflict(*writes, pieces);
+        }
+        used
+    }
+
+    fn begin_use_by(&mut self, whose: Whose, epoch: Option<(u32, u32)>) {
+        let used = self.find_conflicts();
+        if used.is_empty() {
+            return;
+        }
+        for (writes, pieces) in used {
+            let token = Token { whose, writes };
+            self.machine.watch(token.bits(), writes, &pieces);
+        }
+        let in_use = InUse {
+            routine: self.routine.name,
+            span: self.span,
+            epoch,
+        };
+        let objects = self.mpi.rank_mut(self.rank);
+        objects.in_use.insert(whose, in_use);
+    }
+
+    /// The call uses memory that another operation may use.
+    fn find_conflict(&mut self, writes: bool, pieces: &[(u64, u64)]) {
+        for &(address, len) in pieces {
+            let tokens = self.machine.watchers(address, len, writes).into_iter();
+            let mut tokens = tokens.filter(|&bits| !Token::of_bits(bits).is_window());
+            let Some(bits) = tokens.next() else {
+                continue;
+            };
+            let does = match writes {
+                true => "writes to",
+                false => "reads",
+            };
+            let (rank, routine) = (self.rank, self.routine.name);
+            let name = self.machine.name_of(address);
+            let what = format!("`{routine}` on rank {rank} {does} {name}");
+            let objects = self.mpi.rank_mut(rank);
+            objects.add_race(rank, Token::of_bits(bits), what, self.span);
+            return;
+        }
+    }
+
+    /// The program knows that a request is complete, or has given it away.
+    pub fn end_use(&mut self, request: u32) {
+        self.end_use_of(
+            |whose, _| matches!(whose, Whose::Request { number, .. } if number == request),
+        );
+    }
+
+    /// The program knows that a partition of a receive has come.
+    pub fn end_partition(&mut self, request: u32, partition: u64) {
+        let arrived = Whose::Request {
+            number: request,
+            partition: u32::try_from(partition).ok(),
+        };
+        self.end_use_of(|whose, _| whose == arrived);
+    }
+
+    /// The one-sided operations of the caller at a window are complete at the origin: those on these targets.
+    pub fn end_one_sided(&mut self, window: u32, is_target: impl Fn(u32) -> bool) {
+        let is_over = |epoch: Option<(u32, u32)>| {
+            epoch.is_some_and(|(other, target)| other == window && is_target(target))
+        };
+        self.end_use_of(|_, by| is_over(by.epoch));
+    }
+
+    fn end_use_of(&mut self, is_over: impl Fn(Whose, &InUse) -> bool) {
+        let objects = self.mpi.rank_mut(self.rank);
+        let over: BTreeSet<Whose> = (objects.in_use.iter())
+            .filter(|(whose, by)| is_over(**whose, by))
+            .map(|(&whose, _)| whose)
+            .collect();
+        if over.is_empty() {
+            return;
+        }
+        objects.in_use.retain(|whose, _| !over.contains(whose));
+        self.machine
+            .unwatch(|bits| over.contains(&Token::of_bits(bits).whose));
+        let races = std::mem::take(&mut objects.races).into_iter();
+        let (done, open): (Vec<_>, Vec<_>) = races.partition(|(whose, _)| over.contains(whose));
+        objects.races = open;
+        for (_, mut race) in done {
+            race.places.push((self.rank, self.span));
+            self.mpi.issue(race);
+        }
+    }
+
+    /// Watches memory that is part of a window from now on.
+    pub fn watch_window(&mut self, window: u32, base: u64, size: u64) {
+        if self.world.config.watch && base != 0 && size > 0 {
+            let whose = Whose::Window { number: window };
+            let token = Token {
+                whose,
+                writes: false,
+            };
+            self.machine.watch(token.bits(), true, &[(base, size)]);
+        }
+    }
+
+    /// No longer watches memory as part of a window: what begins at an address, or all.
+    pub fn unwatch_window(&mut self, window: u32, base: Option<u64>) {
+        let whose = Whose::Window { number: window };
+        let is_it = |bits| Token::of_bits(bits).whose == whose;
+        match base {
+            Some(base) => self.machine.unwatch_at(base, is_it),
+            None => self.machine.unwatch(is_it),
+        }
+    }
+
+    /// Nothing is in use any more: the program leaves MPI.
+    pub fn end_all_use(&mut self) {
+        self.mpi.rank_mut(self.rank).in_use.clear();
+        self.machine.unwatch(|_| true);
+    }
+
+    /// What was in use by one request is so by another from now on.
+    pub fn pass_on_use(&mut self, from: u32, to: u32) {
+        let objects = self.mpi.rank_mut(self.rank);
+        let renamed = |whose: Whose| match whose {
+            Whose::Request { number, partition } if number == from => Whose::Request {
+                number: to,
+                partition,
+            },
+            other => other,
+        };
+        if objects.in_use.is_empty() {
+            return;
+        }
+        let in_use = std::mem::take(&mut objects.in_use);
+        objects.in_use = in_use
+            .into_iter()
+            .map(|(whose, by)| (renamed(whose), by))
+            .collect();
+        for (whose, _) in &mut objects.races {
+            *whose = renamed(*whose);
+        }
+        self.machine.rename_watched(|bits| {
+            let token = Token::of_bits(bits);
+            let whose = renamed(token.whose);
+            Token { whose, ..token }.bits()
+        });
+    }
+}
+
+impl RankObjects {
+    /// Remembers that something happens to memory that is in use, once for each place; it is told when the
+    /// program has completed the operation, or never does.
+    fn add_race(&mut self, rank: u32, token: Token, what: String, span: Span) {
+        let Some(&InUse {
+            routine,
+            span: start,
+            ..
+        }) = self.in_use.get(&token.whose)
+        else {
+            return;
+        };
+        let may = match token.writes {
+            true => "write to",
+            false => "read",
+        };
+        let (kind, places) = match span.is_known() {
+            true => (IssueKind::LocalRace, vec![(rank, span), (rank, start)]),
+            false => (IssueKind::OutOfScope, vec![(rank, start)]),
+        };
+        let is_known = |(whose, issue): &(Whose, Issue)| {
+            *whose == token.whose && issue.places.first() == places.first()
+        };
+        if self.races.iter().any(is_known) {
+            return;
+        }
+        let race = Issue {
+            kind,
+            detail: format!("{what} while `{routine}` may still {may} it"),
+            places,
+        };
+        self.races.push((token.whose, race));
+    }
+}
+
+impl Job {
+    /// Takes what the program did to memory that is in use.
+    pub(crate) fn take_touches(&mut self, rank: u32) {
+        let state = &mut self.ranks[rank as usize];
+        // A function that MPI has called works for MPI.
+        let for_mpi = !state.calling.is_empty();
+        let machine = state.machine_mut();
+        let mut at_windows: Vec<Touched> = Vec::new();
+        for touch in machine.take_touches() {
+            let token = Token::of_bits(touch.token);
+            if for_mpi {
+                continue;
+            }
+            if let Whose::Window { number } = token.whose {
+                let does = match touch.kind {
+                    TouchKind::Read => Does::Reads,
+                    _ => Does::Writes,
+                };
+                Touched::add(&mut at_windows, (number, does, touch.span), &touch);
+                continue;
+            }
+            let what = told(machine.name_of_touched(&touch), rank, &touch);
+            let objects = self.mpi.rank_mut(rank);
+            objects.add_race(rank, token, what, touch.span);
+        }
+        for Touched { what, pieces } in at_windows {
+            let (window, does, span) = what;
+            self.mpi.note_local(rank, window, &pieces, does, span);
+        }
+    }
+
+    /// Races with operations that the program has not completed so far.
+    pub fn open_races(&self) -> impl Iterator<Item = &Issue> {
+        let ranks = (0..self.size()).map(|rank| self.mpi.rank(rank));
+        ranks.flat_map(|objects| objects.races.iter().map(|(_, race)| race))
+    }
+}
+
+/// What one place of the program did to the memory of a window.
+struct Touched {
+    what: (u32, Does, Span),
+    pieces: Vec<(u64, u64)>,
+}
+
+impl Touched {
+    fn add(all: &mut Vec<Touched>, what: (u32, Does, Span), touch: &Touch) {
+        let piece = (touch.start, touch.len);
+        match all.iter_mut().find(|known| known.what == what) {
+            Some(known) => known.pieces.push(piece),
+            None => all.push(Touched {
+                what,
+                pieces: vec![piece],
+            }),
+        }
+    }
+}
+
+/// What the program did, in words.
+fn told(name: String, rank: u32, touch: &Touch) -> String {
+    match touch.kind {
+        TouchKind::Read => format!("rank {rank} reads {name}"),
+        TouchKind::Written => format!("rank {rank} writes to {name}"),
+        TouchKind::Freed => format!("rank {rank} frees {name}"),
+        TouchKind::OutOfScope => format!("{name} goes out of scope on rank {rank}"),
+    }
+}

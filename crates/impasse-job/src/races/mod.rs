@@ -1,0 +1,15 @@
+//! Races: memory that is touched while an operation under way may use it.
+//!
+//! Only looked for where the whole program is run and the host watches memory (`Config::watch`): a slice has left
+//! out what does not decide communication. Machines tell what the program does to memory that is watched
+//! (`impasse_exec::Touch`), and for whom: a [`Token`].
+
+mod clocks;
+mod local;
+mod token;
+mod windows;
+
+pub(crate) use clocks::{Order, Stamp};
+pub(crate) use local::{InUse, Used};
+pub(crate) use token::{Token, Whose};
+pub(crate) use windows::{Does, Epoch, Within};

@@ -1,0 +1,21 @@
+// The result of a reduction in the background is used when it is there.
+// ranks: 2, 4
+// expect: clean
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double local, total = 0, share;
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    local = rank + 1.0;
+    MPI_Iallreduce(&local, &total, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    share = local / total;
+    printf("%d has %f\n", rank, share);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,35 @@
+// All ranks add to a total, and one of them sets it back with a put meanwhile.
+// ranks: 2, 3
+// expect: error
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *memory;
+    MPI_Win win;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(4 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
+    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, rank, 0, win);
+    for (int i = 0; i < 4; i++)
+        memory[i] = 0;
+    MPI_Win_unlock(rank, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    int zero = 0, one = 1;
+    MPI_Win_lock_all(0, win);
+    if (rank == 1) {
+        MPI_Put(&zero, 1, MPI_INT, 0, 0, 1, MPI_INT, win); //~ window-race
+        MPI_Win_flush(0, win);
+    }
+    MPI_Accumulate(&one, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_SUM, win); //~ window-race
+    MPI_Win_unlock_all(win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win);
+    printf("%d: %d\n", rank, memory[0]);
+    MPI_Win_unlock(rank, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}
