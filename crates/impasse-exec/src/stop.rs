@@ -124,6 +124,18 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// Whether memory is not there, or not as an access needs it.
+    pub const fn is_access(self) -> bool {
+        matches!(
+            self,
+            ErrorKind::NullDereference
+                | ErrorKind::OutOfBounds
+                | ErrorKind::UseAfterFree
+                | ErrorKind::InvalidPointer
+                | ErrorKind::WriteToConstant
+        )
+    }
+
     /// The kind in words.
     pub const fn text(self) -> &'static str {
         match self {

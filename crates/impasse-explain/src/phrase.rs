@@ -46,9 +46,13 @@ impl Speaker<'_> {
         }
     }
 
-    /// `` `bcast root 0` on `row` ``
+    /// `` `bcast root 0` on `row` ``; a call that has a communicator of its own is told without it.
     pub fn call(&self, comm: Comm, kind: CollectiveKind) -> String {
-        format!("`{}`{}", self.names.collective(kind), self.on(comm))
+        let call = self.names.collective(kind).to_string();
+        match call == self.names.comm(comm) {
+            true => format!("`{call}`"),
+            false => format!("`{call}`{}", self.on(comm)),
+        }
     }
 }
 

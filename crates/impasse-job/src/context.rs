@@ -5,11 +5,14 @@
 //! its start; so it asks before it changes anything.
 
 mod arguments;
+mod buffers;
+mod handles;
 mod objects;
 mod ranks;
 mod results;
 
 pub(crate) use arguments::LARGEST_TAG;
+pub use buffers::memory_fault;
 pub(crate) use results::STATUS_BYTES;
 
 use impasse_exec::shim_api::ShimCall;
@@ -50,16 +53,65 @@ impl From<Box<Stop>> for Failure {
 pub struct Fault {
     /// The error class.
     pub class: ErrorClass,
+    /// What the call does wrong.
+    pub rule: Rule,
     /// What exactly is wrong, without a full stop.
     pub detail: String,
+    /// Calls before it that made the object what it is: where, and a clause with the rank as its subject.
+    pub related: Vec<(Span, String)>,
+}
+
+impl Fault {
+    /// An error of this class; what is done wrong follows from the class.
+    pub(crate) fn new(class: ErrorClass, detail: impl Into<String>) -> Fault {
+        Fault {
+            class,
+            rule: Rule::of(class),
+            detail: detail.into(),
+            related: Vec::new(),
+        }
+    }
+}
+
+/// The kinds of rules that a call can break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// What arguments may be.
+    Argument,
+    /// A handle stands for an object: it is not null, and not used after it is freed.
+    Handle,
+    /// The variable of a handle is set before it is used.
+    Unset,
+    /// A datatype is committed before it is used to communicate.
+    Uncommitted,
+    /// What may be done to a request depends on where it is in its life.
+    Request,
+    /// Access to windows is in epochs.
+    Epoch,
+    /// Data has memory of its own that is large enough.
+    Buffer,
+    /// MPI is initialised before it is used, and not used after it is finalised.
+    Phase,
+}
+
+impl Rule {
+    /// The rule that an error of this class is about, if nothing else is said.
+    fn of(class: ErrorClass) -> Rule {
+        match class {
+            ErrorClass::RMA_SYNC | ErrorClass::RMA_CONFLICT => Rule::Epoch,
+            ErrorClass::BUFFER
+            | ErrorClass::RMA_RANGE
+            | ErrorClass::RMA_ATTACH
+            | ErrorClass::RMA_SHARED => Rule::Buffer,
+            ErrorClass::REQUEST => Rule::Request,
+            _ => Rule::Argument,
+        }
+    }
 }
 
 /// A fault.
 pub(crate) fn fault(class: ErrorClass, detail: impl Into<String>) -> Failure {
-    Failure::Mpi(Fault {
-        class,
-        detail: detail.into(),
-    })
+    Failure::Mpi(Fault::new(class, detail))
 }
 
 /// How a call ends for now.

@@ -11,10 +11,10 @@ use impasse_ir::{Span, Type};
 use impasse_mpi::handles::{COMM_SELF, COMM_WORLD, ERRORS_ARE_FATAL, ERRORS_RETURN};
 use impasse_mpi::{HandleKind, Role, Routine};
 
-use crate::context::{Fault, Outcome, Waited};
+use crate::context::{Fault, Outcome, Rule, Waited};
 use crate::job::{End, Job};
 use crate::rank::Record;
-use crate::state::RankObjects;
+use crate::state::{Issue, IssueKind, RankObjects};
 
 /// What an error handler does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,11 +82,16 @@ impl Job {
         let objects = self.mpi.rank(rank);
         let (handler, object) = handler_of(objects, rank, routine, record);
         let code = fault.class.value() as i32;
+        let by_default = handler == ERRORS_RETURN && !objects.errhandler_of.contains_key(&object);
+        let unseen = by_default && objects.comms.find(rank, object).is_none();
         let outcome = match reaction(objects, handler) {
             Reaction::Return => Some(Outcome::Return(Value::int(code))),
             Reaction::Call(function) => self.call_handler(world, rank, function, object, code),
             Reaction::Fatal => None,
         };
+        if unseen && world.config.watch {
+            self.tell_unseen(rank, routine, record, &fault);
+        }
         if outcome.is_none() {
             self.ended = Some(End::Fault {
                 rank,
@@ -96,6 +101,25 @@ impl Job {
             });
         }
         outcome
+    }
+
+    /// Errors of files return if the program says nothing else (MPI 4.1, section 14.7). One that shows a
+    /// mistake in the call is told all the same.
+    fn tell_unseen(&mut self, rank: u32, routine: &Routine, record: &Record, fault: &Fault) {
+        let mut places = vec![(rank, record.span)];
+        places.extend(fault.related.iter().map(|(span, _)| (rank, *span)));
+        self.mpi.issue(Issue {
+            kind: match fault.rule {
+                Rule::Handle | Rule::Unset | Rule::Uncommitted => IssueKind::BadHandle,
+                Rule::Buffer => IssueKind::BadBuffer,
+                _ => IssueKind::Misuse,
+            },
+            places,
+            detail: format!(
+                "`{}` fails on rank {rank}: {} ({})",
+                routine.name, fault.detail, fault.class
+            ),
+        });
     }
 
     /// A function of the program is to be called with the object and the error code; none if there

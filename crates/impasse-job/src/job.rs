@@ -217,6 +217,8 @@ pub enum End {
         span: Span,
         /// Its calls, the innermost first.
         stack: Vec<CallFrame>,
+        /// The MPI routine that it is in.
+        routine: Option<&'static str>,
     },
     /// MPI raises an error that ends the job.
     Fault {

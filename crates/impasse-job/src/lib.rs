@@ -25,6 +25,7 @@ mod errors;
 mod general;
 mod job;
 mod library;
+mod lives;
 mod making;
 mod polls;
 mod quiet;
@@ -41,7 +42,7 @@ mod turns;
 
 pub use alternatives::Alternative;
 pub use buffering_model::{Buffering, BufferingModel};
-pub use context::Fault;
+pub use context::{Fault, Rule, memory_fault};
 pub use job::{Advance, End, Job, Setup};
 pub use library::MpiLibrary;
 pub use making::{Extent, Making};

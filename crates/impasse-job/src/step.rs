@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use impasse_exec::{ErrorKind, Request, Stop, Supply, SurvivedFault, Value, World};
 use impasse_ir::Span;
-use impasse_mpi::{ErrorClass, Support};
+use impasse_mpi::{ErrorClass, Routine, Support};
 
-use crate::context::{Call, Failure, Fault, Outcome, Wait, WaitOn, Waited};
+use crate::context::{Call, Failure, Fault, Outcome, Rule, Wait, WaitOn, Waited};
 use crate::job::{Advance, End, Job};
 use crate::rank::{Record, Status};
-use crate::routines::out_of_time;
+use crate::routines::{out_of_time, report_kept};
 use crate::state::{Delivery, Issue, IssueKind, Phase};
 use crate::trace::EventKind;
 
@@ -79,8 +79,31 @@ impl Job {
             }
             Stop::Returned { value } => self.returned(world, rank, value),
             Stop::Request(request) => self.supply(world, rank, &request),
-            other => self.stopped(rank, other, None),
+            other => {
+                if world.config.watch && matches!(other, Stop::Finished { .. }) {
+                    self.note_end(rank, &other);
+                }
+                self.stopped(rank, other, None);
+            }
         }
+    }
+
+    /// A rank ends: what it has not given back, and whether it should have called `MPI_Finalize` (MPI
+    /// 4.1, section 11.2.2).
+    fn note_end(&mut self, rank: u32, stop: &Stop) {
+        let well = matches!(stop, Stop::Finished { code } if *code == Value::Known(0));
+        match self.mpi.rank(rank).phase {
+            Phase::Running if well => {}
+            Phase::After => return report_kept(&mut self.mpi, rank, true),
+            Phase::Running | Phase::Before => return,
+        }
+        let last = self.ranks[rank as usize].made.first();
+        let span = last.map_or(Span::UNKNOWN, |last| last.span);
+        self.mpi.issue(Issue {
+            kind: IssueKind::NotFinalised,
+            places: vec![(rank, span)],
+            detail: "a rank ends without calling `MPI_Finalize`".into(),
+        });
     }
 
     /// Gives a machine the data that it asks for: all ranks see the same.
@@ -140,29 +163,15 @@ impl Job {
             return self.outcome(world, rank, record, None, outcome);
         }
         let Some(handler) = entry.handler else {
-            let routine = entry.routine.name;
-            let reason = match entry.routine.support {
-                Support::Unsupported(what) if !what.is_empty() => {
-                    format!("`{routine}` {what}, which is not modelled")
-                }
-                _ => format!("`{routine}` is not modelled"),
-            };
-            return self.stopped(
-                rank,
-                Stop::Unsupported {
-                    reason,
-                    span: record.span,
-                },
-                None,
-            );
+            return self.stopped(rank, not_modelled(entry.routine, record.span), None);
         };
         if let Some(when) = out_of_time(&self.mpi, rank, entry.routine) {
             self.ended = Some(End::Fault {
                 rank,
                 routine: entry.routine.name,
                 fault: Fault {
-                    class: ErrorClass::OTHER,
-                    detail: when.to_owned(),
+                    rule: Rule::Phase,
+                    ..Fault::new(ErrorClass::OTHER, when)
                 },
                 span: record.span,
             });
@@ -170,6 +179,9 @@ impl Job {
         }
         self.notice_call(world, &record);
         self.publish(world, rank);
+        if waited.is_none() && world.config.watch {
+            self.note_given(world, rank, &record);
+        }
         let mut call = Call {
             routine: entry.routine,
             start: entry.start,
@@ -189,7 +201,10 @@ impl Job {
         self.deliver(world);
         match result {
             Ok(outcome) => self.outcome(world, rank, record, waited, outcome),
-            Err(Failure::Stop(stop)) => self.stopped(rank, *stop, waited),
+            Err(Failure::Stop(stop)) => {
+                self.stopped(rank, *stop, waited);
+                self.blame(entry.routine.name);
+            }
             Err(Failure::Mpi(fault)) => {
                 if let Some(outcome) = self.raise(world, rank, &record, fault) {
                     self.outcome(world, rank, record, None, outcome);
@@ -208,6 +223,9 @@ impl Job {
     ) {
         let span = record.span;
         self.note_kept_over(rank, self.setup.entries[record.claim], &outcome);
+        if let (Outcome::Return(code), true) = (&outcome, world.config.watch) {
+            self.note_lives(world, rank, &record, *code);
+        }
         let state = &mut self.ranks[rank as usize];
         match outcome {
             Outcome::Return(value) => self.resume(rank, value),
@@ -269,6 +287,7 @@ impl Job {
                     detail,
                     span,
                     stack: state.machine().backtrace(),
+                    routine: None,
                 });
             }
             Stop::Unsupported { reason, span } => {
@@ -276,6 +295,22 @@ impl Job {
             }
             Stop::Host(_) | Stop::Returned { .. } | Stop::Budget | Stop::Request(_) => {}
         }
+    }
+
+    /// A crash was in a call of this routine.
+    fn blame(&mut self, name: &'static str) {
+        if let Some(End::Crashed { routine, .. }) = &mut self.ended {
+            *routine = Some(name);
+        }
+    }
+
+    /// Whether it was told that a rank has given a call memory that is not there.
+    pub(crate) fn has_bad_buffer(&self, rank: u32) -> bool {
+        let mut issues = self.mpi.issues.iter();
+        issues.any(|issue| {
+            let whose = issue.places.first();
+            issue.kind == IssueKind::BadBuffer && whose.is_some_and(|(whose, _)| *whose == rank)
+        })
     }
 
     /// A rank that ends without `MPI_Finalize` and says that it failed has the whole job ended by
@@ -305,6 +340,7 @@ impl Job {
             // What becomes of memory that was freed meanwhile is told as a race.
             if let Err(stop) = payload.write(&mut memory, &place, skip)
                 && self.mpi.rank(rank).races.is_empty()
+                && !self.has_bad_buffer(rank)
             {
                 let span = self.place_of(rank);
                 self.stop_at(rank, *stop, span);
@@ -380,6 +416,18 @@ impl Job {
             ..over
         })
     }
+}
+
+/// The stop of a call that nothing is known of.
+fn not_modelled(routine: &Routine, span: Span) -> Stop {
+    let name = routine.name;
+    let reason = match routine.support {
+        Support::Unsupported(what) if !what.is_empty() => {
+            format!("`{name}` {what}, which is not modelled")
+        }
+        _ => format!("`{name}` is not modelled"),
+    };
+    Stop::Unsupported { reason, span }
 }
 
 /// Whether what comes of a wait can depend on the order of events.

@@ -88,7 +88,9 @@ impl Job {
         let transfers = std::mem::take(&mut self.mpi.transfers);
         for transfer in &transfers {
             self.mpi.note_transfer(transfer);
-            if let Err((rank, stop)) = self.carry_out_one(world, transfer) {
+            if let Err((rank, stop)) = self.carry_out_one(world, transfer)
+                && !self.has_bad_buffer(rank)
+            {
                 self.stop_at(rank, *stop, transfer.span);
             }
         }

@@ -13,6 +13,7 @@ pub mod datatypes;
 pub mod handles;
 mod header;
 mod kind;
+mod lifetimes;
 mod page;
 pub mod pointers;
 mod role;
@@ -27,6 +28,7 @@ pub use header::{header, header_types, prototype};
 pub use kind::{
     Access, FilePointer, Form, Kind, Lifecycle, Mode, Pattern, StandardStatus, Support, Which,
 };
+pub use lifetimes::{ASSERTIONS, Assertion, Lifetime, assertions_of};
 pub use page::page;
 pub use pointers::Pointer;
 pub use role::Role;

@@ -1,18 +1,21 @@
 //! What is wrong in a program besides deadlocks.
 
+mod fault_wording;
+
 use std::collections::BTreeSet;
 
 use impasse_exec::expr::{ExprId, Nature};
 use impasse_exec::{ErrorKind, World};
 use impasse_ir::{Module, Span};
-use impasse_job::{Alternative, End, Issue, IssueKind};
+use impasse_job::{Alternative, End, Fault, Issue, IssueKind, memory_fault};
 use impasse_report::{Code, Diagnostic, Location, RankSet, Role};
 
+use self::fault_wording::{BUFFER_HELP, Words, of_rule};
 use super::classes::Found;
 use super::explore::{Exploration, Seen, same_end};
 use super::names::source_location;
 use super::otherwise::{Otherwise, Outcome, Place, decided_at, place};
-use super::path::Path;
+use super::path::{Path, Replay};
 use super::witness::can_hold_together;
 
 /// Whether members were seen to make different collective calls.
@@ -30,8 +33,11 @@ pub(super) fn findings(
     let issues = found.issues.iter();
     // Calls that do not agree keep ranks stuck, and are told about there.
     let issues = issues.filter(|seen| seen.what.kind != IssueKind::CollectiveMismatch);
-    let mut all: Vec<Found> = issues
-        .map(|seen| told(found, seen, of_issue(module, &seen.what)))
+    let world = otherwise.world();
+    let issues = issues.filter(|seen| !is_after_failure(world, seen));
+    let mut all: Vec<Found> = told_once(issues, found)
+        .into_iter()
+        .map(|(seen, ranks)| told(found, seen, of_issue(module, &seen.what, &ranks)))
         .collect();
     for seen in &found.ends {
         if let Some(finding) = of_end(module, &seen.what)
@@ -93,6 +99,14 @@ fn is_accepted(found: &Exploration, seen: &Seen<End>, otherwise: &mut Otherwise<
     !needed.is_disjoint(&refusals)
 }
 
+/// Whether an object is only left over when a library call fails: a program that gives up then need not
+/// tidy up.
+fn is_after_failure(world: &World, seen: &Seen<Issue>) -> bool {
+    let mut paths = std::iter::once(&seen.path).chain(&seen.others);
+    seen.what.kind == IssueKind::LeakedObject
+        && paths.all(|path| !failed_calls(world, path).is_empty())
+}
+
 /// The places at which an execution takes a library call to fail.
 pub(super) fn failed_calls(world: &World, path: &Path) -> BTreeSet<Place> {
     let failed = path.taken().filter_map(|taken| match taken {
@@ -147,70 +161,74 @@ fn gives_up(module: &Module, found: &Exploration) -> Option<Found> {
     })
 }
 
-fn code(kind: IssueKind) -> Code {
-    match kind {
-        IssueKind::CollectiveMismatch => Code::CollectiveMismatch,
-        IssueKind::Truncation => Code::Truncation,
-        IssueKind::TypeMismatch => Code::TypeMismatch,
-        IssueKind::LeakedRequest => Code::LeakedRequest,
-        IssueKind::OpenEpoch => Code::OpenEpoch,
-        IssueKind::LocalRace | IssueKind::OutOfScope => Code::LocalRace,
-        IssueKind::WindowRace => Code::WindowRace,
-        IssueKind::Uninitialised => Code::Uninitialised,
-        IssueKind::Crash => Code::Crash,
-        IssueKind::Misuse => Code::MpiError,
+/// Issues that say the same of the same place, seen in the same execution, are one: of all its ranks.
+fn told_once<'a>(
+    issues: impl Iterator<Item = &'a Seen<Issue>>,
+    found: &Exploration,
+) -> Vec<(&'a Seen<Issue>, RankSet)> {
+    let execution = |seen: &Seen<Issue>| Replay::new(found.model, &seen.path);
+    let mut groups: Vec<(&Seen<Issue>, RankSet)> = Vec::new();
+    for seen in issues {
+        let Issue {
+            kind,
+            places,
+            detail,
+        } = &seen.what;
+        let Some(&(rank, span)) = places.first() else {
+            continue;
+        };
+        let known = groups.iter_mut().find(|(other, _)| {
+            let places = (&other.what.places[..], &places[..]);
+            let (kinds, details) = ((other.what.kind, kind), (&other.what.detail, detail));
+            matches!(places, ([one], [_]) if one.1 == span)
+                && kinds.0 == *kinds.1
+                && details.0 == details.1
+                && execution(other) == execution(seen)
+        });
+        match known {
+            Some((_, ranks)) => *ranks = RankSet::union([&*ranks, &RankSet::single(rank)]),
+            None => groups.push((seen, RankSet::single(rank))),
+        }
     }
+    groups
 }
 
-fn of_issue(module: &Module, issue: &Issue) -> Diagnostic {
-    let mut finding = Diagnostic::new(code(issue.kind), issue.detail.as_str());
-    let does = match issue.kind {
-        IssueKind::Truncation | IssueKind::TypeMismatch => {
-            ["receives here", "sends here"].as_slice()
-        }
-        IssueKind::LeakedRequest => &["starts it here"],
-        IssueKind::OutOfScope => &["starts the operation here", "completes it only here"],
-        IssueKind::LocalRace => &[
-            "does so here",
-            "starts the operation here",
-            "completes it only here",
-        ],
-        IssueKind::WindowRace => &["touches it here"],
-        IssueKind::Uninitialised => &["sends it here"],
-        _ => &["is here"],
-    };
+fn of_issue(module: &Module, issue: &Issue, ranks: &RankSet) -> Diagnostic {
+    let words = Words::of(issue.kind);
+    let mut finding = Diagnostic::new(words.code, issue.detail.as_str());
     for (at, (rank, span)) in issue.places.iter().enumerate() {
-        let role = match at {
-            0 => Role::Unmatched,
-            _ => Role::Waits,
+        let (role, ranks) = match at {
+            0 => (Role::Unmatched, ranks.clone()),
+            _ => (Role::Waits, RankSet::single(*rank)),
         };
-        let does = does[at.min(does.len() - 1)];
-        let text = format!("rank {rank} {does}");
+        let does = words.does[at.min(words.does.len() - 1)];
         finding
             .locations
-            .push(place_of(module, *span, *rank, role, text));
+            .push(at_place(module, *span, ranks, role, does));
     }
-    finding.help = help(issue.kind).map(String::from);
+    finding.help = words.help.map(String::from);
     finding
 }
 
-fn help(kind: IssueKind) -> Option<&'static str> {
-    Some(match kind {
-        IssueKind::Crash => return None,
-        IssueKind::Truncation => "give the receive room for the longest message it can get",
-        IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
-        IssueKind::LocalRace | IssueKind::OutOfScope => {
-            "complete the operation first, with MPI_Wait or the like, or use other memory in the meantime"
-        }
-        IssueKind::WindowRace => {
-            "put both into different epochs: a fence between them, or the end of the lock or exposure, \
-             then a barrier or a message; or let both be accumulate operations with the same operator"
-        }
-        IssueKind::Uninitialised => "fill the memory first, or name the buffer that was filled",
-        IssueKind::LeakedRequest => "complete every request with MPI_Wait, MPI_Test or their like",
-        IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",
-        _ => "see the section of the MPI standard on this routine",
-    })
+/// What ranks do at a place; the verb is that of one rank.
+fn at_place(module: &Module, span: Span, ranks: RankSet, role: Role, does: &str) -> Location {
+    let text = match ranks.len() {
+        1 => format!("{ranks} {does}"),
+        _ => format!("{ranks} {}", of_several(does)),
+    };
+    match source_location(module, span) {
+        Some(at) => Location::new(at, ranks, role, text),
+        None => Location::nowhere(ranks, role, text),
+    }
+}
+
+/// A clause with several ranks as its subject.
+fn of_several(does: &str) -> String {
+    match does.split_once(' ') {
+        Some(("is", rest)) => format!("are {rest}"),
+        Some((verb, rest)) => format!("{} {rest}", verb.strip_suffix('s').unwrap_or(verb)),
+        None => does.to_owned(),
+    }
 }
 
 fn place_of(module: &Module, span: Span, rank: u32, role: Role, text: String) -> Location {
@@ -231,12 +249,22 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             detail,
             span,
             stack,
+            routine,
         } => {
-            let title = match detail.is_empty() {
-                true => format!("rank {rank} crashes: {}", kind.text()),
-                false => format!("rank {rank} crashes: {}: {detail}", kind.text()),
+            let (code, title) = match routine {
+                Some(routine) if kind.is_access() => {
+                    (Code::BadBuffer, memory_fault(routine, *kind, detail))
+                }
+                _ if detail.is_empty() => {
+                    (Code::Crash, format!("rank {rank} crashes: {}", kind.text()))
+                }
+                _ => {
+                    let title = format!("rank {rank} crashes: {}: {detail}", kind.text());
+                    (Code::Crash, title)
+                }
             };
-            let mut finding = Diagnostic::new(Code::Crash, title);
+            let mut finding = Diagnostic::new(code, title);
+            finding.help = routine.map(|_| BUFFER_HELP.into());
             let innermost = stack.iter().map(|frame| frame.span);
             let span = std::iter::once(*span)
                 .chain(innermost)
@@ -253,21 +281,29 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             routine,
             fault,
             span,
-        } => {
-            let title = format!(
-                "`{routine}` fails on rank {rank}: {} ({})",
-                fault.detail, fault.class
-            );
-            let mut finding = Diagnostic::new(Code::MpiError, title);
-            let text = format!("rank {rank} calls `{routine}` here");
-            let section = impasse_job::section(routine);
-            finding.help = Some(format!(
-                "correct the call; MPI 4.1, section {section}, says what `{routine}` expects"
-            ));
-            finding
-                .locations
-                .push(place_of(module, *span, *rank, Role::Unmatched, text));
-            Some(finding)
-        }
+        } => Some(of_fault(module, *rank, routine, fault, *span)),
     }
+}
+
+/// An error that MPI raises.
+fn of_fault(module: &Module, rank: u32, routine: &str, fault: &Fault, span: Span) -> Diagnostic {
+    let title = format!(
+        "`{routine}` fails on rank {rank}: {} ({})",
+        fault.detail, fault.class
+    );
+    let (code, advice) = of_rule(fault.rule);
+    let mut finding = Diagnostic::new(code, title);
+    let section = impasse_job::section(routine);
+    finding.help = Some(format!(
+        "{advice}; MPI 4.1, section {section}, says what `{routine}` expects"
+    ));
+    let ranks = RankSet::single(rank);
+    let does = format!("calls `{routine}` here");
+    let main = at_place(module, span, ranks.clone(), Role::Unmatched, &does);
+    finding.locations.push(main);
+    for (span, does) in &fault.related {
+        let place = at_place(module, *span, ranks.clone(), Role::Waits, does);
+        finding.locations.push(place);
+    }
+    finding
 }

@@ -60,9 +60,11 @@ pub enum LeafKind {
 /// What a leaf stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Nature {
-    /// Something that is outside of the program: input, a clock, memory that nobody wrote.
+    /// Something that is outside of the program: input, data from a file.
     #[default]
     Outside,
+    /// What is in a variable or in memory that nobody wrote.
+    Unwritten,
     /// Whether a library call fails that as a rule does not: opening a file, allocating memory.
     Failure,
     /// What a clock says: a number of seconds, not negative and not absurdly large.
@@ -112,6 +114,14 @@ impl About {
     pub fn again() -> Self {
         Self {
             sources: Some([].into()),
+            ..Self::default()
+        }
+    }
+
+    /// Of a value that nobody gave.
+    pub fn unwritten() -> Self {
+        Self {
+            nature: Nature::Unwritten,
             ..Self::default()
         }
     }

@@ -3,7 +3,7 @@
 use impasse_ir::{BinOp, Body, CmpOp, FuncId, Inst, List, Op, Operand, Span, Type, fold};
 
 use crate::bytecode::{Code, Instr, NO_SLOT, Opcode, constant_bits};
-use crate::expr::{About, LeafKind};
+use crate::expr::{About, LeafKind, Nature};
 use crate::machine::Machine;
 use crate::memory::address::to_block;
 use crate::program::Program;
@@ -131,8 +131,12 @@ impl Machine {
         let sequence = u64::from(site.function) << 32 | u64::from(place);
         let kind = LeafKind::RankLocal(self.rank);
         Self::has_read_more(world);
+        let about = About {
+            nature: Nature::Unwritten,
+            ..About::again()
+        };
         let exprs = &mut world.exprs;
-        Value::Symbolic(exprs.leaf_about(kind, &name, sequence, ty, site.span, About::again()))
+        Value::Symbolic(exprs.leaf_about(kind, &name, sequence, ty, site.span, about))
     }
 
     /// The result of an instruction that only computes.

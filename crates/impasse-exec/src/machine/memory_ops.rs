@@ -3,7 +3,7 @@
 
 use impasse_ir::{BinOp, CmpOp, FuncId, Op, Operand, RmwOp, Span, TextId, Type, VaOp};
 
-use crate::expr::byte_size;
+use crate::expr::{About, byte_size};
 use crate::machine::general::Site;
 use crate::machine::{Machine, Range};
 use crate::memory::Fault;
@@ -163,7 +163,8 @@ impl Machine {
         let fresh = |byte: &Byte| *byte == Byte::Uninitialised;
         if bytes.iter().all(fresh) {
             let name = format!("uninitialised {}", self.place_name(ptr));
-            let leaf = self.fresh_leaf(world, &name, ty, span);
+            let leaf = self.new_leaf(world, &name, ty, span, About::unwritten());
+            let leaf = Value::Symbolic(leaf);
             self.remember(ptr, &world.exprs.to_bytes(ty, leaf));
             return Ok(leaf);
         }
@@ -178,9 +179,8 @@ impl Machine {
         for (at, byte) in (ptr..).zip(bytes.iter_mut()) {
             if *byte == Byte::Uninitialised {
                 let name = format!("uninitialised {}", self.place_name(at));
-                if let Value::Symbolic(expr) = self.fresh_leaf(world, &name, Type::I8, span) {
-                    *byte = Byte::Symbolic { expr, index: 0 };
-                }
+                let expr = self.new_leaf(world, &name, Type::I8, span, About::unwritten());
+                *byte = Byte::Symbolic { expr, index: 0 };
             }
         }
         self.remember(ptr, bytes);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use impasse_exec::Value;
 use impasse_ir::{CmpOp, Type};
 use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG};
-use impasse_mpi::{Arg, ErrorClass, Role, Select};
+use impasse_mpi::{Arg, ErrorClass, HandleKind, Role, Select};
 
 use super::{Call, CallResult, fault, lift};
 use crate::data::Amount;
@@ -147,6 +147,12 @@ impl Call<'_> {
         if let Some(bits) = lift(self.memory().chosen(value))? {
             return Ok(bits as u64);
         }
+        let parameter = self.routine.parameter(at);
+        let parameter = parameter.filter(|parameter| !parameter.is_address());
+        let kind = parameter.and_then(|parameter| parameter.role.handle());
+        if let Some(failure) = kind.and_then(|kind| self.unset_handle(kind, value)) {
+            return Err(failure);
+        }
         let (name, routine) = (self.name_of(at), self.routine.name);
         self.unsupported(format!("`{name}` of `{routine}` is not known"))
     }
@@ -189,11 +195,37 @@ impl Call<'_> {
 
     /// `len` numbers of `width` bytes in memory.
     pub fn numbers_at(&mut self, address: u64, width: u64, len: usize) -> CallResult<Vec<i64>> {
+        self.elements_at(address, width, len, None)
+    }
+
+    /// `len` handles of this kind in memory.
+    pub fn handles_at(
+        &mut self,
+        kind: HandleKind,
+        address: u64,
+        width: u64,
+        len: usize,
+    ) -> CallResult<Vec<u64>> {
+        let numbers = self.elements_at(address, width, len, Some(kind))?;
+        Ok(numbers.into_iter().map(i64::cast_unsigned).collect())
+    }
+
+    /// `len` numbers of `width` bytes in memory, which are handles if a kind is given.
+    fn elements_at(
+        &mut self,
+        address: u64,
+        width: u64,
+        len: usize,
+        kind: Option<HandleKind>,
+    ) -> CallResult<Vec<i64>> {
         let ty = number_type(width);
         let mut numbers = Vec::new();
         for at in 0..len as u64 {
             let value = lift(self.memory().load(ty, address.wrapping_add(at * width)))?;
             let Some(bits) = lift(self.memory().chosen(value))? else {
+                if let Some(failure) = kind.and_then(|kind| self.unset_handle(kind, value)) {
+                    return Err(failure);
+                }
                 let routine = self.routine.name;
                 return self.unsupported(format!("an array passed to `{routine}` is not known"));
             };
@@ -223,7 +255,8 @@ impl Call<'_> {
     pub fn handles(&mut self, which: impl Select, len: usize) -> CallResult<Vec<u64>> {
         let address = self.bits(which)?;
         let width = self.handle_bytes(address, len);
-        let numbers = self.numbers_at(address, width, len)?;
+        let kind = self.kind_of(which);
+        let numbers = self.elements_at(address, width, len, kind)?;
         Ok(numbers.into_iter().map(i64::cast_unsigned).collect())
     }
 
@@ -244,7 +277,16 @@ impl Call<'_> {
     /// An argument that is the address of a handle: the address, and the handle there.
     pub fn handle_behind(&mut self, which: impl Select) -> CallResult<(u64, u64)> {
         let address = self.bits(which)?;
-        Ok((address, self.number_at(address, 8)?.cast_unsigned()))
+        let kind = self.kind_of(which);
+        let numbers = self.elements_at(address, 8, 1, kind)?;
+        let handle = numbers.first().copied().unwrap_or_default();
+        Ok((address, handle.cast_unsigned()))
+    }
+
+    /// The kind of handles that a parameter is for, if it is for handles.
+    fn kind_of(&self, which: impl Select) -> Option<HandleKind> {
+        let at = self.routine.position(which)?;
+        self.routine.parameter(at)?.role.handle()
     }
 
     /// Text at an address argument.

@@ -6,8 +6,8 @@ use impasse_exec::Value;
 use impasse_exec::expr::{ExprId, Exprs};
 use impasse_ir::{BinOp, Type};
 use impasse_mpi::datatypes::number::MPI_AINT;
-use impasse_mpi::handles::{COMM_NULL, DATATYPE_NULL, REQUEST_NULL};
-use impasse_mpi::{Arg, Datatype, ErrorClass, Select};
+use impasse_mpi::handles::REQUEST_NULL;
+use impasse_mpi::{Arg, Datatype, ErrorClass, HandleKind, Select};
 
 use super::{Call, CallResult, fault, lift};
 use crate::data::{Amount, Datatypes, Layout, Payload, Place, UnknownSize, UserOperator};
@@ -28,10 +28,7 @@ impl Call<'_> {
             Some((_, id)) => self.mpi.view_of(self.rank, id),
             None => self.mpi.comm_view(self.rank, handle),
         };
-        found.ok_or_else(|| match handle == COMM_NULL {
-            true => fault(ErrorClass::COMM, "the communicator is MPI_COMM_NULL"),
-            false => fault(ErrorClass::COMM, "the communicator is not valid"),
-        })
+        found.ok_or_else(|| self.bad_handle(HandleKind::Comm, handle))
     }
 
     /// The datatypes that handles stand for.
@@ -67,13 +64,8 @@ impl Call<'_> {
     pub fn any_datatype_of(&self, handle: u64) -> CallResult<Arc<Layout>> {
         let types = self.datatypes();
         match types.layout(handle) {
-            None if handle == DATATYPE_NULL => {
-                Err(fault(ErrorClass::TYPE, "the datatype is MPI_DATATYPE_NULL"))
-            }
-            None => Err(fault(ErrorClass::TYPE, "the datatype is not valid")),
-            Some(_) if !types.is_committed(handle) => {
-                Err(fault(ErrorClass::TYPE, "the datatype was not committed"))
-            }
+            None => Err(self.bad_handle(HandleKind::Datatype, handle)),
+            Some(_) if !types.is_committed(handle) => Err(self.not_committed(handle)),
             Some(layout) => Ok(layout),
         }
     }
@@ -193,10 +185,7 @@ impl Call<'_> {
         let number = self.mpi.rank(self.rank).requests.number(handle);
         match number {
             Some(number) => Ok(Some(number)),
-            None => Err(fault(
-                ErrorClass::REQUEST,
-                "the request is not valid: it was never started, or is freed already",
-            )),
+            None => Err(self.bad_handle(HandleKind::Request, handle)),
         }
     }
 

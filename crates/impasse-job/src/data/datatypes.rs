@@ -159,6 +159,13 @@ impl Datatypes {
         Some(HandleKind::Datatype.own(number))
     }
 
+    /// The numbers of the datatypes that the program made.
+    pub fn made(&self) -> impl Iterator<Item = u32> {
+        let own = self.own.iter();
+        let own = own.filter(|(_, own)| own.made.stands_for.is_none());
+        own.map(|(number, _)| number)
+    }
+
     /// Makes a datatype ready for communication; whether there is one.
     pub fn commit(&mut self, handle: u64) -> bool {
         let own = HandleKind::Datatype

@@ -163,6 +163,11 @@ impl Operators {
         self.own.get(HandleKind::Op.own_number(handle)?).copied()
     }
 
+    /// The numbers of the operators that the program made.
+    pub fn made(&self) -> impl Iterator<Item = u32> {
+        self.own.iter().map(|(number, _)| number)
+    }
+
     /// Forgets an operator; whether there was one.
     pub fn remove(&mut self, handle: u64) -> bool {
         HandleKind::Op

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use impasse_exec::expr::{ExprId, Exprs};
+use impasse_exec::expr::{BYTES, ExprId, Exprs};
 use impasse_exec::shim_api::ShimCall;
 use impasse_exec::{Byte, Contents, Res, Value};
 use impasse_ir::{DataLayout, Type};
@@ -16,6 +16,9 @@ const MOST_BYTES: u64 = 1 << 32;
 
 /// Most bytes that are carried of a message whose length is not known.
 const MOST_OF_UNKNOWN: u64 = 1 << 14;
+
+/// Objects of up to this many bytes become unknown at once; larger ones when they are looked at.
+const MOST_FORGOTTEN: u64 = 1 << 24;
 
 /// The contents of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -367,5 +370,12 @@ fn forget(memory: &mut ShimCall<'_>, pointer: Value, place: &Place) -> Res<()> {
     }
     let start = inside as u64 & !u64::from(u32::MAX);
     let room = memory.room(start)?;
-    memory.fill(start, Byte::Uninitialised, room)
+    // It may have been written: it is not to be taken for memory that nobody wrote.
+    match memory.fresh("data at an unknown address", BYTES) {
+        Value::Symbolic(leaf) if room <= MOST_FORGOTTEN => {
+            let contents = Contents::symbolic(room as usize, leaf);
+            memory.write_contents(start, &contents, 0, room)
+        }
+        _ => memory.fill(start, Byte::Uninitialised, room),
+    }
 }

@@ -28,7 +28,7 @@ fn argument(call: &mut Call<'_>) -> CallResult<u64> {
     let known = own.is_some_and(|number| errhandlers.get(number).is_some());
     match known || (ERRORS_ARE_FATAL..=ERRORS_ABORT).contains(&handle) {
         true => Ok(handle),
-        false => Err(fault(ErrorClass::ARG, "the error handler is not valid")),
+        false => Err(call.bad_handle(HandleKind::Errhandler, handle)),
     }
 }
 

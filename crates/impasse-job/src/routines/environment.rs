@@ -7,9 +7,10 @@ use impasse_mpi::{Arg, ErrorClass, Lifecycle, Routine};
 
 use super::attributes::delete_all;
 use super::collectives::{Contribution, arrive};
-use crate::context::{Call, CallResult, Outcome, fault, lift};
+use super::leaks;
+use crate::context::{Call, CallResult, Failure, Fault, Outcome, Rule, fault, lift};
 use crate::data::Amount;
-use crate::state::{Activity, Issue, IssueKind, Mpi, Phase, RequestKind};
+use crate::state::{Mpi, Phase};
 
 handlers! {
     MPI_Init => Run(init),
@@ -59,10 +60,18 @@ pub(crate) fn out_of_time(mpi: &Mpi, rank: u32, routine: &Routine) -> Option<&'s
 fn init(call: &mut Call<'_>) -> CallResult<Outcome> {
     let objects = call.mpi.rank_mut(call.rank);
     if objects.phase != Phase::Before {
-        return Err(fault(ErrorClass::OTHER, "MPI is initialised already"));
+        return Err(out_of_phase("MPI is initialised already"));
     }
     objects.phase = Phase::Running;
     Ok(Outcome::SUCCESS)
+}
+
+/// The fault that a routine is called too early or too late.
+fn out_of_phase(detail: &str) -> Failure {
+    Failure::Mpi(Fault {
+        rule: Rule::Phase,
+        ..Fault::new(ErrorClass::OTHER, detail)
+    })
 }
 
 /// The level that is asked for is given.
@@ -93,6 +102,7 @@ fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
         .is_some_and(|waited| !waited.requests.is_empty())
     {
         call.forget_waited();
+        leaks::report_objects(call);
         call.mpi.rank_mut(call.rank).phase = Phase::After;
         return Ok(Outcome::SUCCESS);
     }
@@ -107,42 +117,9 @@ fn finalize(call: &mut Call<'_>) -> CallResult<Outcome> {
     let brought = Contribution::new(call);
     let number = arrive(call, &comm, brought)?;
     let outcome = call.wait_inside(number);
-    report_leaks(call);
+    leaks::report_open(call);
     call.end_all_use();
     Ok(outcome)
-}
-
-/// What this rank has started and never completed (MPI 4.1, section 11.2.2).
-fn report_leaks(call: &mut Call<'_>) {
-    let requests = call.mpi.rank(call.rank).requests.iter();
-    let visible = requests.filter(|(_, request)| !request.inner && !request.freed);
-    let started = visible.filter(|(_, request)| {
-        request.activity != Activity::Inactive && request.kind != RequestKind::Generalized
-    });
-    let leaks: Vec<_> = started
-        .map(|(_, request)| (request.span, request.routine))
-        .collect();
-    let rank = call.rank;
-    for (span, routine) in leaks {
-        call.mpi.issue(Issue {
-            kind: IssueKind::LeakedRequest,
-            places: vec![(rank, span)],
-            detail: format!("the request that `{routine}` started is never completed"),
-        });
-    }
-    report_open_epochs(call);
-}
-
-/// Windows that this rank has locked, started or exposed and never closed.
-fn report_open_epochs(call: &mut Call<'_>) {
-    let place = (call.rank, call.span);
-    for detail in call.mpi.open_epochs(call.rank) {
-        call.mpi.issue(Issue {
-            kind: IssueKind::OpenEpoch,
-            places: vec![place],
-            detail,
-        });
-    }
 }
 
 /// The clock is not known; it only grows as far as a program may rely on it.

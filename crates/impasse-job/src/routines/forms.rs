@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use impasse_mpi::{Arg, ErrorClass, Form, Kind};
+use impasse_mpi::{Arg, ErrorClass, Form, HandleKind, Kind};
 
 use super::point_to_point::add;
-use crate::context::{Call, CallResult, Handler, Outcome, Starter, fault};
+use crate::context::{Call, CallResult, Failure, Fault, Handler, Outcome, Starter, fault};
 use crate::state::{Activity, CommId, RequestKind, Status, Template};
 
 handlers! {
@@ -134,22 +134,36 @@ fn start_all(call: &mut Call<'_>) -> CallResult<Outcome> {
 
 /// Starts the persistent request whose handle is at an address (MPI 4.1, section 3.9).
 fn start_at(call: &mut Call<'_>, address: u64) -> CallResult<()> {
-    let handle = call.number_at(address, 8)?.cast_unsigned();
-    let found = call.request_of(handle)?;
-    let template = found.and_then(|number| {
-        let request = call.request(number)?;
-        let template = Arc::clone(request.template.as_ref()?);
-        (request.activity == Activity::Inactive).then_some((number, template))
-    });
-    let Some((number, template)) = template else {
+    let handles = call.handles_at(HandleKind::Request, address, 8, 1)?;
+    let found = call.request_of(handles.first().copied().unwrap_or_default())?;
+    let Some(number) = found else {
         return Err(fault(
             ErrorClass::REQUEST,
-            "the request is not a persistent one, or is active already",
+            "the request is MPI_REQUEST_NULL",
         ));
     };
+    let template = startable(call, number)?;
     let started = call.with(&template, template.start)?;
     adopt(call, number, started);
     Ok(())
+}
+
+/// What a request starts: it must be persistent and not active.
+fn startable(call: &mut Call<'_>, number: u32) -> CallResult<Arc<Template>> {
+    let Some(request) = call.request(number) else {
+        return Err(fault(ErrorClass::REQUEST, "the request is gone"));
+    };
+    let (why, does) = match &request.template {
+        Some(template) if request.activity == Activity::Inactive => {
+            return Ok(Arc::clone(template));
+        }
+        Some(_) => ("the request is active already", "starts it before, here"),
+        None => ("the request is not a persistent one", "makes it here"),
+    };
+    Err(Failure::Mpi(Fault {
+        related: vec![(request.span, does.into())],
+        ..Fault::new(ErrorClass::REQUEST, why)
+    }))
 }
 
 /// What was started for a persistent request goes on under its number.

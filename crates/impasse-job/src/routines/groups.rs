@@ -41,10 +41,9 @@ fn members(call: &Call<'_>, handle: u64) -> CallResult<Arc<[u32]>> {
     let found = HandleKind::Group
         .own_number(handle)
         .and_then(|number| groups.get(number));
-    found.cloned().ok_or_else(|| match handle == GROUP_NULL {
-        true => fault(ErrorClass::GROUP, "the group is MPI_GROUP_NULL"),
-        false => fault(ErrorClass::GROUP, "the group is not valid"),
-    })
+    found
+        .cloned()
+        .ok_or_else(|| call.bad_handle(HandleKind::Group, handle))
 }
 
 /// Writes the handle of a new group.

@@ -44,10 +44,7 @@ pub(super) fn argument(call: &mut Call<'_>) -> CallResult<Info> {
 /// The object behind a handle that must not be null.
 fn object(call: &Call<'_>, handle: u64) -> CallResult<Info> {
     let found = find(call.mpi, call.rank, handle);
-    found.ok_or_else(|| match handle == INFO_NULL {
-        true => fault(ErrorClass::INFO, "the info object is MPI_INFO_NULL"),
-        false => fault(ErrorClass::INFO, "the info object is not valid"),
-    })
+    found.ok_or_else(|| call.bad_handle(HandleKind::Info, handle))
 }
 
 /// Writes the handle of a new object.

@@ -29,6 +29,7 @@ mod forms;
 mod generalized_requests;
 mod groups;
 mod info;
+mod leaks;
 mod one_sided;
 mod operators;
 mod partitioned;
@@ -40,6 +41,7 @@ mod topologies;
 
 pub(crate) use attributes::Keyval;
 pub(crate) use environment::out_of_time;
+pub(crate) use leaks::report_kept;
 pub(crate) use topologies::Topology;
 
 use impasse_mpi::{Form, Routine};

@@ -40,7 +40,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
         ));
     }
     if !call.mpi.rank_mut(call.rank).operators.remove(handle) {
-        return Err(fault(ErrorClass::OP, "the operator is not valid"));
+        return Err(call.bad_handle(HandleKind::Op, handle));
     }
     call.write_handle(place, HandleKind::Op.null())?;
     Ok(Outcome::SUCCESS)
@@ -53,7 +53,7 @@ fn commutative(call: &mut Call<'_>) -> CallResult<Outcome> {
     let commutes = match (own, Builtin::of_handle(handle)) {
         (Some(own), _) => own.commutes,
         (None, Some(builtin)) => !builtin.is_one_sided(),
-        (None, None) => return Err(fault(ErrorClass::OP, "the operator is not valid")),
+        (None, None) => return Err(call.bad_handle(HandleKind::Op, handle)),
     };
     call.give_int(Arg::commute, commutes.into())?;
     Ok(Outcome::SUCCESS)

@@ -2,13 +2,15 @@
 
 use impasse_exec::Value;
 use impasse_ir::{CmpOp, Type};
-use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, PROC_NULL};
-use impasse_mpi::{Arg, ErrorClass, Form, Kind, Mode};
+use impasse_mpi::constants::{ANY_SOURCE, ANY_TAG, BSEND_OVERHEAD, PROC_NULL};
+use impasse_mpi::datatypes::number;
+use impasse_mpi::pointers::BUFFER_AUTOMATIC;
+use impasse_mpi::{Arg, Datatype, ErrorClass, Form, Kind, Mode};
 
 use crate::buffering_model::Buffering;
 use crate::context::{Call, CallResult, LARGEST_TAG, Outcome, Wanted, fault, lift};
 use crate::data::{Payload, Place};
-use crate::state::{Activity, CommView, Message, Request, RequestKind, Status};
+use crate::state::{Activity, CommView, Deed, Message, Object, Request, RequestKind, Status};
 
 handlers! {
     MPI_Send | MPI_Bsend | MPI_Ssend | MPI_Rsend => Start(start_send),
@@ -43,6 +45,9 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
         _ => buffers(call, &payload)?,
     };
     let attached = call.routine.kind == Kind::Send(Mode::Buffered);
+    if attached {
+        check_attached(call, &payload)?;
+    }
     let activity = match leaves_at_once || attached {
         true => Activity::Done,
         false => Activity::Active,
@@ -71,6 +76,27 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
     };
     call.mpi.post_message(to, message);
     Ok(number)
+}
+
+/// A buffered send needs a buffer with room for the message and for what MPI adds to it (MPI 4.1,
+/// section 3.6).
+fn check_attached(call: &mut Call<'_>, payload: &Payload) -> CallResult<()> {
+    if !call.world.config.watch || payload.unknown.is_some() {
+        return Ok(());
+    }
+    let needed = payload.len().saturating_add(BSEND_OVERHEAD as u64);
+    match call.mpi.rank(call.rank).attached {
+        Some((BUFFER_AUTOMATIC, _)) => Ok(()),
+        Some((_, size)) if size >= needed => Ok(()),
+        Some((_, size)) => Err(fault(
+            ErrorClass::BUFFER,
+            format!("the message needs {needed} bytes of the attached buffer, which has {size}"),
+        )),
+        None => Err(fault(
+            ErrorClass::BUFFER,
+            "no buffer is attached for buffered sends",
+        )),
+    }
 }
 
 /// The request that stands for a message in the buffer that the program attached: it is there until the
@@ -113,6 +139,7 @@ fn post(call: &mut Call<'_>, place: Place, comm: &CommView, tag: Arg) -> CallRes
         return Ok(add_nothing(call, Status::NO_PROCESS));
     }
     let wanted = wanted(comm, source, tag)?;
+    call.check_receives(std::slice::from_ref(&place));
     call.uses(&place, true);
     let kind = RequestKind::Receive { wanted, place };
     let number = add(call, kind, Activity::Active, Status::EMPTY);
@@ -215,8 +242,11 @@ fn both_halves(call: &mut Call<'_>) -> CallResult<(u32, u32)> {
         }
     };
     // Everything that may be unknown is asked for before the first half is started.
-    call.int(Arg::source)?;
+    let source = call.int(Arg::source)?;
     call.int(Arg::recvtag)?;
+    if call.has(Arg::recvbuf) && source != PROC_NULL && call.int(Arg::dest)? != PROC_NULL {
+        call.check_disjoint(std::slice::from_ref(&from), std::slice::from_ref(&into));
+    }
     let sent = send(call, &comm, &from, Arg::sendtag)?;
     let received = post(call, into, &comm, Arg::recvtag)?;
     Ok((sent, received))
@@ -235,8 +265,23 @@ fn start_exchange(call: &mut Call<'_>) -> CallResult<Outcome> {
 }
 
 fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let attached = Some((call.bits(Arg::buffer)?, call.count(Arg::size)?));
-    call.mpi.rank_mut(call.rank).attached = attached;
+    let (buffer, size) = (call.bits(Arg::buffer)?, call.count(Arg::size)?);
+    if buffer != BUFFER_AUTOMATIC {
+        let bytes = call.datatype_of(Datatype::handle(number::MPI_BYTE))?;
+        call.check_room(&Place::known(buffer, size, bytes));
+    }
+    if call.mpi.rank(call.rank).attached.is_some() && call.world.config.watch {
+        let why = "a buffer is attached already";
+        return Err(fault(ErrorClass::BUFFER, why));
+    }
+    let attached = Some((buffer, size));
+    let deed = Deed {
+        span: call.span,
+        routine: call.routine.name,
+    };
+    let objects = call.mpi.rank_mut(call.rank);
+    objects.attached = attached;
+    objects.lives.make(Object::Buffer, deed);
     Ok(Outcome::SUCCESS)
 }
 
@@ -250,6 +295,12 @@ fn detach(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (address, size) = call.mpi.rank(call.rank).attached.unwrap_or_default();
     call.give_handle(Arg::buffer_addr, address)?;
     call.give_number(Arg::size, size as i64)?;
-    call.mpi.rank_mut(call.rank).attached = None;
+    let deed = Deed {
+        span: call.span,
+        routine: call.routine.name,
+    };
+    let objects = call.mpi.rank_mut(call.rank);
+    objects.attached = None;
+    objects.lives.free(Object::Buffer, deed);
     Ok(Outcome::SUCCESS)
 }

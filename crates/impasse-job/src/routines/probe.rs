@@ -2,10 +2,10 @@
 
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::handles::{MESSAGE_NO_PROC, MESSAGE_NULL};
-use impasse_mpi::{Arg, ErrorClass, HandleKind};
+use impasse_mpi::{Arg, HandleKind};
 
 use super::point_to_point::{add, add_nothing, wanted};
-use crate::context::{Call, CallResult, Outcome, WaitOn, Wanted, fault};
+use crate::context::{Call, CallResult, Outcome, WaitOn, Wanted};
 use crate::state::{Activity, Message, RequestKind, Status};
 
 handlers! {
@@ -92,12 +92,10 @@ fn start_matched(call: &mut Call<'_>) -> CallResult<u32> {
     let rank = call.rank;
     let message = own.and_then(|own| call.mpi.rank_mut(rank).matched.remove(own));
     let Some(message) = message else {
-        return Err(fault(
-            ErrorClass::REQUEST,
-            "the matched message is not valid",
-        ));
+        return Err(call.bad_handle(HandleKind::Message, handle));
     };
     call.write_handle(address, MESSAGE_NULL)?;
+    call.check_receives(std::slice::from_ref(&place));
     let wanted = Wanted {
         comm: message.comm,
         source: Some(message.source),

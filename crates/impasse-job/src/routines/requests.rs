@@ -3,12 +3,12 @@
 use impasse_mpi::constants::UNDEFINED;
 use impasse_mpi::handles::REQUEST_NULL;
 use impasse_mpi::pointers::STATUS_IGNORE;
-use impasse_mpi::{Arg, ErrorClass, Kind, Which};
+use impasse_mpi::{Arg, ErrorClass, HandleKind, Kind, Which};
 
 use super::collectives::with_operators;
 use super::generalized_requests::{cancel_generalized, free_generalized, with_functions};
-use crate::context::{Call, CallResult, Outcome, STATUS_BYTES, WaitOn, fault};
-use crate::state::{Activity, RequestKind, Status};
+use crate::context::{Call, CallResult, Failure, Fault, Outcome, STATUS_BYTES, WaitOn, fault};
+use crate::state::{Activity, Deed, Issue, IssueKind, Object, RequestKind, Status};
 
 handlers! {
     MPI_Wait | MPI_Test => Run(|call| with_functions(call, one)),
@@ -64,14 +64,14 @@ impl Requests {
             0 => 0,
             _ => call.bits(Arg::array_of_requests)?,
         };
-        let handles = call.numbers_at(address, 8, len as usize)?;
+        let handles = call.handles_at(HandleKind::Request, address, 8, len as usize)?;
         Requests::of(call, address, handles)
     }
 
-    fn of(call: &mut Call<'_>, address: u64, handles: Vec<i64>) -> CallResult<Requests> {
+    fn of(call: &mut Call<'_>, address: u64, handles: Vec<u64>) -> CallResult<Requests> {
         let mut active = Vec::new();
         for (position, handle) in (0u32..).zip(handles) {
-            if let Some(number) = call.request_of(handle.cast_unsigned())? {
+            if let Some(number) = call.request_of(handle)? {
                 let request = call.request(number);
                 if request.is_some_and(|request| request.activity != Activity::Inactive) {
                     active.push((position, number));
@@ -109,7 +109,16 @@ fn consume(call: &mut Call<'_>, number: u32, handle_at: u64) -> CallResult<Statu
         call.mpi.rank_mut(call.rank).arrived.remove(&number);
         return Ok(status);
     }
-    call.mpi.rank_mut(call.rank).requests.remove(number);
+    let objects = call.mpi.rank_mut(call.rank);
+    objects.requests.remove(number);
+    if call.world.config.watch {
+        let handle = objects.requests.handle(number);
+        let deed = Deed {
+            span: call.span,
+            routine: call.routine.name,
+        };
+        objects.lives.free(Object::Handle(handle), deed);
+    }
     call.write_handle(handle_at, REQUEST_NULL)?;
     Ok(status)
 }
@@ -120,7 +129,7 @@ fn one(call: &mut Call<'_>) -> CallResult<Outcome> {
         Kind::Inspect(_) => (0, call.bits(Arg::request)?),
         _ => call.handle_behind(Arg::request)?,
     };
-    let requests = Requests::of(call, address, vec![handle.cast_signed()])?;
+    let requests = Requests::of(call, address, vec![handle])?;
     let Some(&(_, number)) = requests.active.first() else {
         give_flag(call, true)?;
         call.give_status(Arg::status, &Status::EMPTY)?;
@@ -141,6 +150,9 @@ fn one(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn all_of(call: &mut Call<'_>) -> CallResult<Outcome> {
     let len = call.length(Arg::count, Arg::array_of_requests)?;
     let requests = Requests::read(call, len)?;
+    if call.world.config.watch {
+        check_distinct(call, &requests)?;
+    }
     let nothing = requests.active.is_empty();
     if call.waited.is_none() && !nothing {
         return Ok(call.wait(over(call), requests.numbers()));
@@ -152,6 +164,28 @@ fn all_of(call: &mut Call<'_>) -> CallResult<Outcome> {
         consume_all(call, &requests, len, statuses)?;
     }
     Ok(Outcome::SUCCESS)
+}
+
+/// A request that is in the array twice is completed by the first of them, and gone when it is the
+/// turn of the second: all are completed one after the other (MPI 4.1, section 3.7.5).
+fn check_distinct(call: &Call<'_>, requests: &Requests) -> CallResult<()> {
+    let mut numbers = requests.numbers();
+    numbers.sort_unstable();
+    let twice = numbers.windows(2).find(|pair| pair[0] == pair[1]);
+    let Some(request) = twice.and_then(|pair| call.mpi.rank(call.rank).requests.get(pair[0]))
+    else {
+        return Ok(());
+    };
+    Err(Failure::Mpi(Fault {
+        related: vec![(
+            request.span,
+            format!("starts it here, with `{}`", request.routine),
+        )],
+        ..Fault::new(
+            ErrorClass::REQUEST,
+            "the same request is in the array twice",
+        )
+    }))
 }
 
 /// Writes the statuses of an array: empty ones for requests that were not active.
@@ -249,6 +283,9 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (address, number) = request(call)?;
     call.end_use(number);
     call.write_handle(address, REQUEST_NULL)?;
+    if call.world.config.watch {
+        report_active(call, number)?;
+    }
     let Some(request) = call.request(number) else {
         return Ok(Outcome::SUCCESS);
     };
@@ -262,6 +299,39 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
         call.mpi.forget_prepared(call.rank, comm);
     }
     Ok(Outcome::SUCCESS)
+}
+
+/// A request whose operation is under way is freed. Nobody can tell afterwards when its buffer may be
+/// used again; for a collective operation it is not allowed at all (MPI 4.1, section 6.12).
+fn report_active(call: &mut Call<'_>, number: u32) -> CallResult<()> {
+    let rank = call.rank;
+    let (freed_at, by) = (call.span, call.routine.name);
+    let Some(request) = call.request(number) else {
+        return Ok(());
+    };
+    let (started_at, routine) = (request.span, request.routine);
+    let collective = matches!(request.kind, RequestKind::Collective { .. });
+    // What was cancelled is to be freed or completed (MPI 4.1, section 3.8.4).
+    if request.activity == Activity::Inactive || request.seen || request.status.cancelled {
+        return Ok(());
+    }
+    if collective {
+        return Err(Failure::Mpi(Fault {
+            related: vec![(started_at, format!("starts it here, with `{routine}`"))],
+            ..Fault::new(
+                ErrorClass::REQUEST,
+                format!(
+                    "the request is that of a collective operation under way, which `{by}` must not free"
+                ),
+            )
+        }));
+    }
+    call.mpi.issue(Issue {
+        kind: IssueKind::FreedActiveRequest,
+        places: vec![(rank, freed_at), (rank, started_at)],
+        detail: format!("the request that `{routine}` started is freed before it is completed"),
+    });
+    Ok(())
 }
 
 /// A receive that has not met a message is cancelled; a send is not (MPI 4.1, section 3.8.4: it

@@ -24,8 +24,20 @@ pub enum IssueKind {
     TypeMismatch,
     /// A request was started and never completed.
     LeakedRequest,
+    /// An object was made and never freed.
+    LeakedObject,
+    /// A request is freed while what it stands for is under way.
+    FreedActiveRequest,
     /// A window is locked, open or exposed at the end.
     OpenEpoch,
+    /// A handle is used that stands for nothing.
+    BadHandle,
+    /// Epochs on a window are not opened and closed as they must be.
+    EpochMisuse,
+    /// Memory for data is not there, is too small, or is used twice in one call.
+    BadBuffer,
+    /// A rank ends without `MPI_Finalize`.
+    NotFinalised,
     /// Memory is touched while an operation under way may use it.
     LocalRace,
     /// The same because a local variable goes out of scope.

@@ -108,6 +108,11 @@ pub(crate) struct RankObjects {
     pub races: Vec<(Whose, Issue)>,
     /// Sessions that are open: what was asked for and given.
     pub sessions: Slab<Info>,
+    /// Where objects were made and freed; no part of the state.
+    pub lives: super::Lives,
+    /// Memory that is attached to dynamic windows, address and size by window, if the program is
+    /// watched; no part of the state.
+    pub attached_memory: BTreeMap<u32, Vec<(u64, u64)>>,
 }
 
 impl RankObjects {

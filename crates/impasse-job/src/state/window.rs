@@ -168,21 +168,21 @@ impl Mpi {
             .map(|(number, _)| number)
     }
 
-    /// What a rank has opened at windows and not closed: clauses.
-    pub fn open_epochs(&self, rank: u32) -> Vec<String> {
+    /// What a rank has opened at windows and not closed: the numbers of the windows, and clauses.
+    pub fn open_epochs(&self, rank: u32) -> Vec<(u32, String)> {
         let windows = self.windows.iter();
-        let sides = windows.filter_map(|(_, window)| window.sides.get(&rank));
+        let sides = windows.filter_map(|(number, window)| Some((number, window.sides.get(&rank)?)));
         sides
-            .flat_map(|side| {
+            .flat_map(|(number, side)| {
                 let access = side.accesses.back().is_some_and(|access| !access.complete);
                 let locks = side.locks.keys();
                 let locks = locks.map(|target| format!("the window of rank {target} is locked"));
                 let access = access.then(|| "a window is open for access".to_owned());
                 let exposed = side.exposure.as_ref();
                 let exposed = exposed.map(|_| "a window is exposed".to_owned());
-                locks.chain(access).chain(exposed)
+                let open = locks.chain(access).chain(exposed);
+                open.map(move |what| (number, format!("{what} at `MPI_Finalize`")))
             })
-            .map(|what| format!("{what} at `MPI_Finalize`"))
             .collect()
     }
 

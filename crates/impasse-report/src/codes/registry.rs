@@ -523,12 +523,12 @@ int main(int argc, char **argv)
         ],
     }
 
-    /// A routine is called with what it does not accept, or at the wrong time.
+    /// A routine is called with what it does not accept.
     MpiError = "IMP011", Error {
         title: "MPI raises an error",
         what: "\
-A routine is called with an argument that it does not accept, or at a moment at
-which it must not be called. By default MPI then ends the job.",
+A routine is called with an argument that it does not accept. By default MPI
+then ends the job.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -551,16 +551,16 @@ int main(int argc, char **argv)
         why: "\
 Ranks are numbered from 0, so the last one is size - 1. It is the end of the
 chain, but it sends to a next rank that does not exist. Other common cases: a
-negative count or tag, a root that is no member, a communicator or request that
-was freed before, a datatype that was not committed, one buffer for both input
-and output of a collective.",
+negative count, as when a product is too large for an int; a tag that is
+negative or above MPI_TAG_UB; a root that is no member; an operator that is not
+defined on the datatype; an assertion or access mode that is not for the call.",
         repair: "\
 - The report names the argument and its value. Find where the value comes from.
 - At the edge of a grid without neighbours, use MPI_PROC_NULL: messages to and
   from it complete at once.
-- MPI_IN_PLACE replaces the first of two equal buffers in a collective.
-- Freeing a handle sets the given variable to null, not its copies: keep one
-  variable, and test it.",
+- Count large amounts in elements of a derived datatype, or use the routines
+  with _c at the end of their names.
+- Handles, requests, epochs and memory have codes of their own, from IMP018 on.",
         repaired: Some(Example::C(
             "\
 #include <mpi.h>
@@ -960,5 +960,471 @@ int main(int argc, char **argv)
 }",
         )),
         references: &["MPI 4.1, section 3.2.2, Message Data"],
+    }
+
+    /// An object is made and never freed.
+    LeakedObject = "IMP018", Warning {
+        title: "object never freed",
+        what: "\
+A rank comes to MPI_Finalize with an object that it has made and not given
+back: a communicator, group, datatype, operator, window, file, info object,
+key, error handler, session, a persistent request, a matched message that was
+never received, or a buffer that is still attached.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, sum;
+    MPI_Comm half;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Comm_split(MPI_COMM_WORLD, rank < size / 2, rank, &half);
+    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, half);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+MPI_Finalize does not free what the program has made. At the end of a job that
+costs little; but the same code in a loop or in a library loses memory with
+each round, and MPI has only some thousands of communicators. A file that is
+not closed may lack the data that was written last. Each place is told once,
+however many objects are made there.",
+        repair: "\
+- Call the routine that the report names, in the function that makes the object
+  or in the one that ends its use, and on every way out.
+- A datatype may be freed as soon as the last communication with it was
+  started, a group as soon as the communicator is made from it.
+- Objects that others hand out belong to the caller, too: the group of
+  MPI_Comm_group, the info object of MPI_Comm_get_info.
+- In a library, free what it keeps in a callback of an attribute of
+  MPI_COMM_SELF, which MPI_Finalize calls first.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, sum;
+    MPI_Comm half;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Comm_split(MPI_COMM_WORLD, rank < size / 2, rank, &half);
+    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, half);
+    MPI_Comm_free(&half);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 2.5.1, Opaque Objects",
+            "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
+            "MPI 4.1, section 11.2.4, Allowing User Functions at MPI Finalization",
+        ],
+    }
+
+    /// A handle is used that stands for nothing.
+    BadHandle = "IMP019", Error {
+        title: "handle of no object",
+        what: "\
+A call is given a handle that stands for no object: nobody has set the
+variable, the object was freed before, or the handle is null where that is not
+allowed. A datatype that was not committed is as good as none.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Comm evens, again;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &evens);
+    again = evens;
+    MPI_Comm_free(&evens);
+    MPI_Comm_size(again, &size);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+Freeing a handle sets the variable that is given to null, but no copies of it:
+`again` still holds the number of a communicator that is gone. With luck MPI
+notices; or the number stands for another object by then, and the call does
+something else than what it says. A variable that was never set holds whatever
+was in memory.",
+        repair: "\
+- Keep one variable for each object, and pass its address to what frees it.
+- Set handles to the null handle of their kind where they are declared, so that
+  a use too early is noticed by every MPI.
+- Call MPI_Type_commit for each datatype that is used to communicate; those
+  that only serve to make others need not be committed.
+- Ranks that are left out of MPI_Comm_create or MPI_Comm_split get
+  MPI_COMM_NULL: let them skip the calls on it.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Comm evens;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &evens);
+    MPI_Comm_size(evens, &size);
+    MPI_Comm_free(&evens);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 2.5.1, Opaque Objects",
+            "MPI 4.1, section 5.1.9, Commit and Free",
+            "MPI 4.1, section 7.4.3, Communicator Destructors",
+        ],
+    }
+
+    /// A request is used at the wrong moment of its life.
+    RequestMisuse = "IMP020", Error {
+        title: "request used at the wrong time",
+        what: "\
+A request is used in a way that its state does not allow: completed a second
+time through a copy of its handle, started while it is active, started without
+being persistent, freed although it is that of a collective operation.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, theirs[2], mine[2] = {1, 2};
+    MPI_Request halo;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Recv_init(theirs, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &halo);
+    for (int step = 0; step < 2; step++) {
+        MPI_Start(&halo);
+        MPI_Send(mine, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
+    }
+    MPI_Wait(&halo, MPI_STATUS_IGNORE);
+    MPI_Request_free(&halo);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+A persistent request stands for one communication at a time. In the second step
+it is started while the receive of the first one was not waited for, although
+its message has come. The same holds for other requests: completing one sets
+the variable to MPI_REQUEST_NULL, but copies of it still name a request that is
+gone, or another one that has got its number.",
+        repair: "\
+- Wait for a persistent request before it is started again.
+- Keep each request in one variable; move it with an assignment of
+  MPI_REQUEST_NULL to the old place.
+- Look for the same request twice in the array of MPI_Waitall.
+- Complete collective operations: their requests cannot be freed.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, theirs[2], mine[2] = {1, 2};
+    MPI_Request halo;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Recv_init(theirs, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &halo);
+    for (int step = 0; step < 2; step++) {
+        MPI_Start(&halo);
+        MPI_Send(mine, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
+        MPI_Wait(&halo, MPI_STATUS_IGNORE);
+    }
+    MPI_Request_free(&halo);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.7.3, Communication Completion",
+            "MPI 4.1, section 3.7.5, Multiple Completions",
+            "MPI 4.1, section 3.9, Persistent Communication Requests",
+            "MPI 4.1, section 6.12, Nonblocking Collective Operations",
+        ],
+    }
+
+    /// A request is freed while it is active.
+    FreedActiveRequest = "IMP021", Warning {
+        title: "request freed before it is completed",
+        what: "\
+MPI_Request_free is called for a request that was started and not completed.
+The communication goes on, but nobody can ask any more whether it is done.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, news = 0;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Isend(&news, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+        MPI_Request_free(&request);
+    } else if (rank == 1) {
+        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The standard allows it, but leaves the program without a way to know when the
+buffer may be used again; only an answer of the receiver can tell. For a
+receive that means that its data can never be used. Most such calls are meant
+to be MPI_Wait.",
+        repair: "\
+- Wait for the request, or test it now and then, before its buffer is used
+  again and before MPI_Finalize.
+- If it is meant, say so with a comment (see docs/known-findings.md), and let
+  the receiver answer before the buffer is used again.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, news = 0;
+    MPI_Request request;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Isend(&news, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    } else if (rank == 1) {
+        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.7.3, Communication Completion",
+            "MPI 4.1, section 3.9, Persistent Communication Requests",
+        ],
+    }
+
+    /// Epochs on a window are not opened and closed as they must be.
+    EpochMisuse = "IMP022", Error {
+        title: "wrong synchronisation of a window",
+        what: "\
+A window is used outside of an epoch, or its epochs are not properly opened and
+closed: a target that is not locked, an epoch inside of another one, unlocking
+what is not locked, freeing the window in the middle of an epoch.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *counter, one = 1;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
+                     MPI_COMM_WORLD, &counter, &win);
+    MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win);
+    MPI_Accumulate(&one, 1, MPI_INT, (rank + 1) % size, 0, 1, MPI_INT,
+                   MPI_SUM, win);
+    MPI_Win_unlock(rank, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+An operation is only allowed in an epoch for its target: between two fences,
+from MPI_Win_start to MPI_Win_complete for the ranks of the group, or while the
+target is locked. Each rank locks its own memory and then reaches into that of
+the next one. What MPI does then is not defined; many implementations do not
+notice.",
+        repair: "\
+- Lock the rank that the operation names as its target, or use
+  MPI_Win_lock_all.
+- Keep the kinds of epochs apart in time: close one before the next is opened.
+- Call the closing routine that belongs to the opening one: MPI_Win_unlock for
+  MPI_Win_lock, MPI_Win_complete for MPI_Win_start, MPI_Win_wait for
+  MPI_Win_post.
+- After MPI_Win_fence with MPI_MODE_NOSUCCEED no epoch is open.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, *counter, one = 1;
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
+                     MPI_COMM_WORLD, &counter, &win);
+    MPI_Win_lock(MPI_LOCK_SHARED, (rank + 1) % size, 0, win);
+    MPI_Accumulate(&one, 1, MPI_INT, (rank + 1) % size, 0, 1, MPI_INT,
+                   MPI_SUM, win);
+    MPI_Win_unlock((rank + 1) % size, win);
+    MPI_Win_free(&win);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 12.5, Synchronization Calls",
+            "MPI 4.1, section 12.5.3, Lock",
+            "MPI 4.1, section 12.5.5, Assertions",
+        ],
+    }
+
+    /// Memory for data is not there, too small, or used twice in one call.
+    BadBuffer = "IMP023", Error {
+        title: "memory that does not fit the call",
+        what: "\
+The memory that a call is given for data is not as it must be: a null pointer,
+an object smaller than count times extent, memory that was freed, one buffer
+for two purposes, blocks of a receive that overlap, a window beyond its memory.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double mine[2] = {0, 1}, all[2];
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Gather(mine, 2, MPI_DOUBLE, all, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+The root gets two numbers of each rank, and has room for those of one. The rest
+is written behind `all`, over something else, and the program fails at another
+place and time. A receive promises room for its count even if the message turns
+out to be shorter: MPI may use all of it.",
+        repair: "\
+- Compare count times the extent of the datatype with the size of the object;
+  the report tells both.
+- In collectives, the counts of receives are those of one rank.
+- Use MPI_IN_PLACE where input and output are the same memory, and
+  MPI_Sendrecv_replace for exchanges in one buffer.
+- Displacements of the blocks that are received must leave room for each count.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size;
+    double mine[2] = {0, 1}, *all;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    all = malloc(2 * size * sizeof *all);
+    MPI_Gather(mine, 2, MPI_DOUBLE, all, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    free(all);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.2.2, Message Data",
+            "MPI 4.1, section 5.1.11, Use of General Datatypes in Communication",
+            "MPI 4.1, section 6.2.3, Applying Collective Operations to Intercommunicators",
+            "MPI 4.1, section 6.5, Gather",
+            "MPI 4.1, section 12.2, Initialization (of windows)",
+        ],
+    }
+
+    /// MPI is called before it is initialised or after it is finalised, or never finalised.
+    OutsideMpi = "IMP024", Error {
+        title: "outside of MPI_Init and MPI_Finalize",
+        what: "\
+A routine is called before MPI_Init or after MPI_Finalize, one of these is
+called twice, or a rank ends without MPI_Finalize.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Finalize();
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0)
+        printf(\"all done\\n\");
+    return 0;
+}",
+        ),
+        why: "\
+Before MPI_Init and after MPI_Finalize there are no communicators. Only a few
+routines may be called then, such as MPI_Initialized, MPI_Finalized and
+MPI_Get_version. A rank that ends without MPI_Finalize may take data with it
+that is still to be sent, and the others may wait for it in MPI_Finalize.",
+        repair: "\
+- Move the call between the two, or leave it out.
+- In a library, ask MPI_Initialized and MPI_Finalized first.
+- Look for a return or exit on the way to MPI_Finalize; after an error, call
+  MPI_Abort.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Finalize();
+    if (rank == 0)
+        printf(\"all done\\n\");
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 11.2.1, Starting MPI Processes",
+            "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
+            "MPI 4.1, section 11.4.1, MPI Functionality that is Always Available",
+        ],
     }
 }

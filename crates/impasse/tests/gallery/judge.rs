@@ -1,5 +1,6 @@
 //! Compares a report with what is promised for the program.
 
+use impasse_report::Code;
 use impasse_testing::Mark;
 use serde_json::Value;
 
@@ -103,17 +104,24 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "lost" if finding.code == "IMP002" => {
             return places.any(|place| role(place, &["unmatched"]));
         }
-        "lost" => "IMP005",
-        "crash" => "IMP007",
-        "truncated" => "IMP008",
-        "types" => "IMP009",
-        "request" => "IMP010",
-        "left-open" => "IMP014",
-        "race" => "IMP015",
-        "window-race" => "IMP016",
-        "blank" => "IMP017",
-        "argument" | "handle" | "epoch" | "ready" => "IMP011",
+        "lost" => Code::LostMessage,
+        "crash" => Code::Crash,
+        "truncated" => Code::Truncation,
+        "types" => Code::TypeMismatch,
+        "request" => Code::LeakedRequest,
+        "left-open" => Code::OpenEpoch,
+        "argument" => Code::MpiError,
+        "leak" => Code::LeakedObject,
+        "handle" => Code::BadHandle,
+        "misused" => Code::RequestMisuse,
+        "freed" => Code::FreedActiveRequest,
+        "epoch" => Code::EpochMisuse,
+        "buffer" => Code::BadBuffer,
+        "outside" => Code::OutsideMpi,
+        "race" => Code::LocalRace,
+        "window-race" => Code::WindowRace,
+        "blank" => Code::Uninitialised,
         other => panic!("unknown mark `//~ {other}`"),
     };
-    finding.code == code && places.any(|place| role(place, &["unmatched", "waits"]))
+    finding.code == code.as_str() && places.any(|place| role(place, &["unmatched", "waits"]))
 }

@@ -40,6 +40,13 @@ pub(crate) struct Keyval {
     freed: bool,
 }
 
+impl Keyval {
+    /// The key of the object with this number, unless the program has freed it.
+    pub fn key_in_use(&self, number: u32) -> Option<i64> {
+        (!self.freed).then(|| FIRST_KEY + i64::from(number))
+    }
+}
+
 handlers! {
     MPI_Comm_create_keyval | MPI_Keyval_create => Run(|call| create(call, Owner::Comm)),
     MPI_Type_create_keyval => Run(|call| create(call, Owner::Type)),

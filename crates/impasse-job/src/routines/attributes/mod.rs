@@ -10,7 +10,7 @@ pub(super) use walk::{Copied, copy_all, delete_all};
 
 use impasse_exec::Value;
 use impasse_ir::Type;
-use impasse_mpi::{Arg, ErrorClass, Role};
+use impasse_mpi::{Arg, ErrorClass, HandleKind, Role};
 
 use crate::context::{Call, CallResult, Outcome, fault};
 use keyvals::{Owner, forget_unused, keyval};
@@ -37,12 +37,12 @@ fn object(call: &mut Call<'_>, owner: Owner) -> CallResult<u64> {
         Owner::Type => {
             let types = &call.mpi.rank(call.rank).datatypes;
             if types.layout(handle).is_none() {
-                return Err(fault(ErrorClass::TYPE, "the datatype is not valid"));
+                return Err(call.bad_handle(HandleKind::Datatype, handle));
             }
         }
         Owner::Win => {
             if call.mpi.window_number(call.rank, handle).is_none() {
-                return Err(fault(ErrorClass::WIN, "the window is not valid"));
+                return Err(call.bad_handle(HandleKind::Win, handle));
             }
         }
     }

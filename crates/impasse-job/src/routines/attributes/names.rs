@@ -1,9 +1,9 @@
 //! Names of objects: MPI 4.1, section 7.8.
 
 use impasse_mpi::constants::MAX_OBJECT_NAME;
-use impasse_mpi::{Arg, ErrorClass, HandleKind, Role, handle_of_value};
+use impasse_mpi::{Arg, HandleKind, Role, handle_of_value};
 
-use crate::context::{Call, CallResult, Outcome, fault};
+use crate::context::{Call, CallResult, Outcome};
 
 handlers! {
     MPI_Comm_set_name => Run(set_comm),
@@ -57,13 +57,7 @@ fn object(call: &mut Call<'_>, kind: HandleKind) -> CallResult<u64> {
     let of_kind = handle >= kind.null() && handle - kind.null() < 1 << 20;
     match of_kind {
         true => Ok(handle),
-        false => {
-            let class = match kind {
-                HandleKind::Win => ErrorClass::WIN,
-                _ => ErrorClass::TYPE,
-            };
-            Err(fault(class, "the handle is not valid"))
-        }
+        false => Err(call.bad_handle(kind, handle)),
     }
 }
 

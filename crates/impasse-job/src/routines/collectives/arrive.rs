@@ -50,6 +50,9 @@ pub(crate) fn arrive(
     comm: &CommView,
     brought: Contribution,
 ) -> CallResult<u32> {
+    if !matches!(brought.extra, Extra::Make(..)) {
+        call.check_receives(&brought.places);
+    }
     let kind = CollectiveKind {
         routine: call.routine.plain,
         root: brought.root,

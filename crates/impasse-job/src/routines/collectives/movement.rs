@@ -38,11 +38,6 @@ fn broadcast(call: &mut Call<'_>) -> CallResult<u32> {
     arrive(call, &comm, brought)
 }
 
-/// The caller's own part of a buffer of blocks, where `MPI_IN_PLACE` says that it is there.
-fn own_block(comm: &CommView, places: &[Place]) -> Option<Place> {
-    places.get(comm.me as usize).cloned()
-}
-
 fn gather(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
     let who = rooted(call, &comm)?;
@@ -53,10 +48,7 @@ fn gather(call: &mut Call<'_>) -> CallResult<u32> {
     }
     // The root of an intercommunicator only takes.
     if who.takes_part && !(who.is_root && comm.is_inter()) {
-        let place = match is_in_place(call, SENT.buffer)? {
-            true => own_block(&comm, &brought.places),
-            false => Some(SENT.block(call)?),
-        };
+        let place = own_part(call, &comm, &brought.places)?;
         if let Some(place) = place {
             brought.sends = vec![call.payload(&place)?];
         }
@@ -64,18 +56,31 @@ fn gather(call: &mut Call<'_>) -> CallResult<u32> {
     arrive(call, &comm, brought)
 }
 
+/// What the caller sends of a buffer of blocks that it may receive in: memory of its own, or its own
+/// part if `MPI_IN_PLACE` says that it is there.
+fn own_part(call: &mut Call<'_>, comm: &CommView, places: &[Place]) -> CallResult<Option<Place>> {
+    if is_in_place(call, SENT.buffer)? {
+        return Ok(places.get(comm.me as usize).cloned());
+    }
+    let place = SENT.block(call)?;
+    call.check_disjoint(std::slice::from_ref(&place), places);
+    Ok(Some(place))
+}
+
 fn scatter(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
     let who = rooted(call, &comm)?;
     let mut brought = Contribution::new(call);
     brought.root = who.root;
+    let mut sent = Vec::new();
     if who.is_root {
-        let places = SENT.blocks(call, comm.peers.len())?;
-        brought.sends = read_all(call, &places)?;
+        sent = SENT.blocks(call, comm.peers.len())?;
+        brought.sends = read_all(call, &sent)?;
     }
     let only_gives = who.is_root && comm.is_inter();
     if who.takes_part && !only_gives && !is_in_place(call, RECEIVED.buffer)? {
         brought.places = vec![RECEIVED.block(call)?];
+        call.check_disjoint(&sent, &brought.places);
     }
     arrive(call, &comm, brought)
 }
@@ -84,10 +89,7 @@ fn all_gather(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
     let mut brought = Contribution::new(call);
     brought.places = RECEIVED.blocks(call, comm.peers.len())?;
-    let place = match is_in_place(call, SENT.buffer)? {
-        true => own_block(&comm, &brought.places),
-        false => Some(SENT.block(call)?),
-    };
+    let place = own_part(call, &comm, &brought.places)?;
     if let Some(place) = place {
         brought.sends = vec![call.payload(&place)?];
     }
@@ -102,6 +104,7 @@ fn all_to_all(call: &mut Call<'_>) -> CallResult<u32> {
         true => read_all(call, &brought.places)?,
         false => {
             let from = SENT.blocks(call, comm.peers.len())?;
+            call.check_disjoint(&from, &brought.places);
             read_all(call, &from)?
         }
     };

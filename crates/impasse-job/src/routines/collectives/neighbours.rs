@@ -40,6 +40,7 @@ fn gather(call: &mut Call<'_>) -> CallResult<u32> {
     let mut brought = Contribution::new(call);
     brought.places = RECEIVED.blocks(call, neighbours.sources.len())?;
     let place = SENT.block(call)?;
+    call.check_disjoint(std::slice::from_ref(&place), &brought.places);
     brought.sends = vec![call.payload(&place)?];
     brought.neighbours = Some(neighbours);
     arrive(call, &comm, brought)
@@ -51,6 +52,7 @@ fn exchange(call: &mut Call<'_>) -> CallResult<u32> {
     let mut brought = Contribution::new(call);
     brought.places = RECEIVED.blocks(call, neighbours.sources.len())?;
     let from = SENT.blocks(call, neighbours.destinations.len())?;
+    call.check_disjoint(&from, &brought.places);
     brought.sends = read_all(call, &from)?;
     brought.neighbours = Some(neighbours);
     arrive(call, &comm, brought)

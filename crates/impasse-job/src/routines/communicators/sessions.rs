@@ -43,7 +43,7 @@ fn session(call: &Call<'_>, handle: u64) -> CallResult<u32> {
     let number = HandleKind::Session.own_number(handle);
     let sessions = &call.mpi.rank(call.rank).sessions;
     let open = number.filter(|&number| sessions.get(number).is_some());
-    open.ok_or_else(|| fault(ErrorClass::SESSION, "the session is not open"))
+    open.ok_or_else(|| call.bad_handle(HandleKind::Session, handle))
 }
 
 fn argument(call: &mut Call<'_>) -> CallResult<u32> {

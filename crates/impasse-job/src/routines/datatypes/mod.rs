@@ -14,8 +14,7 @@ pub(super) use vague::shaped;
 
 use std::sync::Arc;
 
-use impasse_mpi::handles::DATATYPE_NULL;
-use impasse_mpi::{Arg, ErrorClass};
+use impasse_mpi::{Arg, ErrorClass, HandleKind};
 
 use crate::context::{Call, CallResult, Outcome, fault};
 use crate::data::{Made, Recipe, Source, TypeMap};
@@ -29,10 +28,7 @@ pub(super) fn source(call: &mut Call<'_>, name: Arg) -> CallResult<Source> {
 /// The datatype behind a handle, be it committed or not.
 fn source_of(call: &Call<'_>, handle: u64) -> CallResult<Source> {
     let found = call.mpi.rank(call.rank).datatypes.source(handle);
-    found.ok_or_else(|| match handle == DATATYPE_NULL {
-        true => fault(ErrorClass::TYPE, "the datatype is MPI_DATATYPE_NULL"),
-        false => fault(ErrorClass::TYPE, "the datatype is not valid"),
-    })
+    found.ok_or_else(|| call.bad_handle(HandleKind::Datatype, handle))
 }
 
 /// Adds a new datatype and gives its handle.

@@ -1,12 +1,13 @@
 //! BufferingModel and writing: MPI 4.1, section 14.4.
 
+use impasse_mpi::constants::{MODE_RDONLY, MODE_WRONLY};
 use impasse_mpi::{Access, Arg, ErrorClass, FilePointer, Form, Kind, Role};
 
 use super::data::read_unknown;
 use super::open::together;
 use crate::context::{Call, CallResult, Outcome, Wait, WaitOn, fault};
 use crate::routines::point_to_point::add;
-use crate::state::{Activity, RequestKind, Split, Status};
+use crate::state::{Activity, IssueKind, RequestKind, Split, Status};
 
 handlers! {
     MPI_File_read | MPI_File_read_all | MPI_File_read_at | MPI_File_read_at_all
@@ -44,6 +45,7 @@ fn reads(call: &Call<'_>) -> bool {
 /// Moves the data and the file pointer; gives the number of bytes.
 fn transfer(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<u64> {
     let file = call.file()?;
+    check_mode(call, file)?;
     let layout = call.datatype(Arg::datatype)?;
     let unit = {
         let elementary = call.file_local(file)?.view.elementary;
@@ -66,6 +68,7 @@ fn transfer(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<u64> {
             let count = count.transpose()?;
             if count.is_some() && call.world.config.watch {
                 let place = call.place(Arg::buf, Arg::count, Arg::datatype)?;
+                call.check_room(&place);
                 call.uses(&place, false);
             }
             call.file_data(file)?.change();
@@ -86,6 +89,23 @@ fn transfer(call: &mut Call<'_>, pointer: FilePointer) -> CallResult<u64> {
         }
     }
     Ok(bytes.unwrap_or(0))
+}
+
+/// The file must have been opened for what is done to it (MPI 4.1, section 14.2.1).
+fn check_mode(call: &mut Call<'_>, file: u32) -> CallResult<()> {
+    let mode = call.file_data(file)?.mode;
+    let routine = call.routine.name;
+    let detail = match reads(call) {
+        true if mode & MODE_WRONLY != 0 => {
+            format!("`{routine}` reads a file that is open for writing only")
+        }
+        false if mode & MODE_RDONLY != 0 => {
+            format!("`{routine}` writes to a file that is open for reading only")
+        }
+        _ => return Ok(()),
+    };
+    call.note(IssueKind::Misuse, detail);
+    Ok(())
 }
 
 fn status(bytes: u64) -> Status {

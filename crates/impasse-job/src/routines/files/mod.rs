@@ -8,7 +8,7 @@ mod data;
 pub(super) mod open;
 pub(super) mod views;
 
-use impasse_mpi::{Arg, ErrorClass};
+use impasse_mpi::{Arg, ErrorClass, HandleKind};
 
 use crate::context::{Call, CallResult, fault};
 use crate::state::{CommView, File, LocalFile};
@@ -23,7 +23,7 @@ impl Call<'_> {
     /// The number of the file behind a handle.
     fn file_of(&self, handle: u64) -> CallResult<u32> {
         let found = self.mpi.file_number(self.rank, handle);
-        found.ok_or_else(|| fault(ErrorClass::FILE, "the file is not valid"))
+        found.ok_or_else(|| self.bad_handle(HandleKind::File, handle))
     }
 
     /// A file by its number.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use impasse_exec::Value;
 use impasse_ir::{Span, Type};
-use impasse_mpi::constants::MODE_APPEND;
+use impasse_mpi::constants::{
+    MODE_APPEND, MODE_CREATE, MODE_EXCL, MODE_RDONLY, MODE_RDWR, MODE_SEQUENTIAL, MODE_WRONLY,
+};
 use impasse_mpi::handles::FILE_NULL;
 use impasse_mpi::{Arg, ErrorClass};
 
@@ -56,12 +58,32 @@ fn open(call: &mut Call<'_>) -> CallResult<Outcome> {
 fn start_open(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
     let mode = call.int(Arg::amode)?;
+    if let Some(detail) = bad_mode(mode) {
+        call.note(IssueKind::Misuse, detail.into());
+    }
     let brought = Contribution {
         places: vec![call.handle_place(Arg::fh)?],
         extra: Extra::Make(Maker(make), vec![mode]),
         ..Contribution::new(call)
     };
     arrive(call, &comm, brought)
+}
+
+/// What is wrong with an access mode (MPI 4.1, section 14.2.1).
+fn bad_mode(mode: i64) -> Option<&'static str> {
+    let ways = [MODE_RDONLY, MODE_WRONLY, MODE_RDWR];
+    let given = ways.iter().filter(|&&way| mode & way != 0).count();
+    if given != 1 {
+        return Some(
+            "the access mode has not exactly one of `MPI_MODE_RDONLY`, `MPI_MODE_WRONLY` and `MPI_MODE_RDWR`",
+        );
+    }
+    if mode & MODE_RDONLY != 0 && mode & (MODE_CREATE | MODE_EXCL) != 0 {
+        return Some("a file that is opened with `MPI_MODE_RDONLY` cannot be created");
+    }
+    let both = MODE_RDWR | MODE_SEQUENTIAL;
+    (mode & both == both)
+        .then_some("`MPI_MODE_SEQUENTIAL` is not for files that are read and written")
 }
 
 /// Opens a file for all members; its handle is the same on all of them.

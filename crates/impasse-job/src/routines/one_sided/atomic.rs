@@ -7,6 +7,7 @@ use impasse_mpi::{Arg, Datatype, ErrorClass};
 use super::operations::{Asked, compare, origin, target, transfer};
 use crate::context::{Call, CallResult, fault, lift};
 use crate::data::{Builtin, Payload, Place, Signature};
+use crate::state::IssueKind;
 use crate::transfer::Action;
 
 /// The operator argument for elements of one predefined datatype (MPI 4.1, section
@@ -49,6 +50,10 @@ pub(super) fn accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
         return Ok((window, None));
     };
     let (operator, datatype) = operator(call, &target.1)?;
+    if operator == Builtin::NoOp {
+        let detail = "`MPI_NO_OP` is given to `MPI_Accumulate`, which gives nothing back";
+        call.note(IssueKind::Misuse, detail.into());
+    }
     call.uses(&origin, false);
     let payload = lift(Payload::read(&mut call.memory(), &origin))?;
     let there = (target.1.bytes(), &target.1.signature());
@@ -87,6 +92,7 @@ pub(super) fn get_accumulate(call: &mut Call<'_>) -> CallResult<Asked> {
     };
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, there, (result.bytes(), &result.signature()));
+    call.check_receives(std::slice::from_ref(&result));
     call.uses(&result, true);
     let action = Action::Combine {
         operator,
@@ -119,6 +125,7 @@ pub(super) fn fetch(call: &mut Call<'_>) -> CallResult<Asked> {
             lift(Payload::read(&mut call.memory(), &origin))?
         }
     };
+    call.check_receives(std::slice::from_ref(&result));
     call.uses(&result, true);
     let action = Action::Combine {
         operator,
@@ -138,6 +145,7 @@ pub(super) fn swap(call: &mut Call<'_>) -> CallResult<Asked> {
     let Some(target) = target else {
         return Ok((window, None));
     };
+    call.check_receives(std::slice::from_ref(&result));
     call.uses(&origin, false);
     call.uses(&expected, false);
     call.uses(&result, true);

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use impasse_mpi::datatypes::number;
 use impasse_mpi::handles::WIN_NULL;
-use impasse_mpi::{Arg, ErrorClass};
+use impasse_mpi::{Arg, Datatype, ErrorClass};
 
 use crate::context::{Call, CallResult, Outcome, Wait, WaitOn, fault, lift};
+use crate::data::Place;
 use crate::routines::attributes::delete_all;
 use crate::routines::collectives::{Contribution, arrive};
 use crate::state::{Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Side, Slot, Window};
@@ -17,7 +19,7 @@ handlers! {
     MPI_Win_allocate => Start(allocate),
     MPI_Win_allocate_shared => Run(super::shared::allocate),
     MPI_Win_shared_query => Run(super::shared::query),
-    MPI_Win_attach | MPI_Win_detach => Run(attach),
+    MPI_Win_attach | MPI_Win_detach => Run(super::attach::attach),
     MPI_Win_free => Run(free),
     MPI_Win_get_group => Run(get_group),
     MPI_Win_set_info => Start(set_info),
@@ -30,6 +32,8 @@ fn create(call: &mut Call<'_>) -> CallResult<u32> {
         size: size(call)?,
         unit: unit(call)?,
     };
+    let bytes = call.datatype_of(Datatype::handle(number::MPI_BYTE))?;
+    call.check_room(&Place::known(part.base, part.size, bytes));
     together(call, Flavour::Create, &part)
 }
 
@@ -137,26 +141,6 @@ fn flavour_of(number: i64) -> Flavour {
     found.unwrap_or(Flavour::Create)
 }
 
-/// Memory is reached by its address, so nothing is to be remembered (MPI 4.1, section 12.2.4).
-fn attach(call: &mut Call<'_>) -> CallResult<Outcome> {
-    let window = call.window()?;
-    if call.win(window)?.flavour != Flavour::Dynamic {
-        return Err(fault(
-            ErrorClass::RMA_FLAVOR,
-            "the window is not a dynamic one",
-        ));
-    }
-    let base = call.bits(Arg::base)?;
-    match call.has(Arg::size) {
-        true => {
-            let size = size(call)?;
-            call.watch_window(window, base, size);
-        }
-        false => call.unwatch_window(window, Some(base)),
-    }
-    Ok(Outcome::SUCCESS)
-}
-
 /// Collective, and waits for all members (MPI 4.1, section 12.2.5).
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     if let Some(waited) = call.waited.filter(|waited| !waited.requests.is_empty()) {
@@ -179,6 +163,7 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     let rank = call.rank;
     call.mpi.rank_mut(rank).forget_handle(handle);
+    call.mpi.rank_mut(rank).attached_memory.remove(&window);
     call.unwatch_window(window, None);
     let owned = call.win(window)?;
     let base = match owned.flavour {

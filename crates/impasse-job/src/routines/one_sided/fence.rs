@@ -3,9 +3,10 @@
 use impasse_mpi::constants::{MODE_NOPRECEDE, MODE_NOSUCCEED};
 use impasse_mpi::{Arg, ErrorClass, Pattern};
 
+use super::check_assert;
 use crate::context::{Call, CallResult, Outcome, WaitOn, fault};
 use crate::routines::collectives::{Contribution, arrive};
-use crate::state::{CommId, Extra, Maker, Mpi, Slot};
+use crate::state::{CommId, Extra, IssueKind, Maker, Mpi, Slot};
 
 handlers! {
     MPI_Win_fence => Start(fence),
@@ -30,7 +31,14 @@ fn fence(call: &mut Call<'_>) -> CallResult<u32> {
         ));
     }
     let ends_epoch = side.fenced && assert & MODE_NOPRECEDE == 0;
+    let pending = !side.fence_operations.is_empty();
     side.fenced = assert & MODE_NOSUCCEED == 0;
+    if pending && assert & MODE_NOPRECEDE != 0 {
+        let detail =
+            "`MPI_MODE_NOPRECEDE` says that no operation comes before the fence, but there is one";
+        call.note(IssueKind::EpochMisuse, detail.into());
+    }
+    check_assert(call)?;
     let mut brought = Contribution::new(call);
     match synchronising || ends_epoch {
         true => brought.extra = Extra::Make(Maker(end_epoch), Vec::new()),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use impasse_mpi::constants::MODE_NOCHECK;
 use impasse_mpi::{Arg, ErrorClass};
 
-use super::wait;
+use super::{check_assert, check_fence_is_over, wait};
 use crate::context::{Call, CallResult, Outcome, WaitOn, fault};
 use crate::races::Stamp;
 use crate::routines::groups;
@@ -37,6 +37,7 @@ fn members(call: &mut Call<'_>, window: u32) -> CallResult<BTreeSet<u32>> {
 fn post(call: &mut Call<'_>) -> CallResult<Outcome> {
     let window = call.window()?;
     let open = members(call, window)?;
+    check_assert(call)?;
     if call.side(window)?.exposure.is_some() {
         return Err(fault(ErrorClass::RMA_SYNC, "the window is exposed already"));
     }
@@ -68,6 +69,8 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
     let window = call.window()?;
     let assert = call.int(Arg::assert)?;
     let targets = members(call, window)?;
+    check_assert(call)?;
+    check_fence_is_over(call, window)?;
     let side = call.side(window)?;
     if side.open_access().is_some() || !side.locks.is_empty() {
         return Err(fault(

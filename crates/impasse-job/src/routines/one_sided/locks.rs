@@ -3,7 +3,7 @@
 use impasse_mpi::constants::{LOCK_EXCLUSIVE, LOCK_SHARED, MODE_NOCHECK};
 use impasse_mpi::{Arg, ErrorClass};
 
-use super::wait;
+use super::{check_assert, check_fence_is_over, wait};
 use crate::context::{Call, CallResult, Outcome, fault};
 use crate::state::{Lock, Until};
 use crate::transfer::{Action, Transfer};
@@ -40,6 +40,8 @@ fn lock(call: &mut Call<'_>) -> CallResult<Outcome> {
     let Some(target) = target else {
         return Ok(Outcome::SUCCESS);
     };
+    check_assert(call)?;
+    check_fence_is_over(call, window)?;
     let side = call.side(window)?;
     if side.locks.contains_key(&target) || side.open_access().is_some() {
         return Err(fault(
@@ -92,6 +94,8 @@ fn lock_all(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     let unchecked = call.int(Arg::assert)? & MODE_NOCHECK != 0;
     let targets = call.win(window)?.members.to_vec();
+    check_assert(call)?;
+    check_fence_is_over(call, window)?;
     let side = call.side(window)?;
     if !side.locks.is_empty() || side.open_access().is_some() {
         return Err(fault(

@@ -3,6 +3,7 @@
 use impasse_mpi::{Arg, ErrorClass, Form};
 
 use super::atomic::{accumulate, fetch, get_accumulate, swap};
+use super::attach::check_attached;
 use super::locks::turn;
 use crate::context::{Call, CallResult, Outcome, fault, lift};
 use crate::data::{Payload, Place, Signature};
@@ -133,6 +134,9 @@ pub(super) fn target(call: &mut Call<'_>) -> CallResult<(u32, Option<(u32, Place
             format!("displacement {displacement} is beyond the {size} bytes of the window"),
         ));
     }
+    if dynamic {
+        check_attached(call, window, rank, &place);
+    }
     Ok((window, Some((rank, place))))
 }
 
@@ -192,6 +196,7 @@ fn get(call: &mut Call<'_>) -> CallResult<Asked> {
     };
     let there = (target.1.bytes(), &target.1.signature());
     compare(call, there, (origin.bytes(), &origin.signature()));
+    call.check_receives(std::slice::from_ref(&origin));
     call.uses(&origin, true);
     Ok((window, Some(transfer(call, target, Action::Get(origin)))))
 }

@@ -99,6 +99,11 @@ impl LocalComms {
         [&self.world].into_iter().chain(&self.alone).chain(own)
     }
 
+    /// The numbers of the communicators that the program made.
+    pub fn own(&self) -> impl Iterator<Item = u32> {
+        self.own.iter().map(|(number, _)| number)
+    }
+
     /// Adds a communicator and gives its handle.
     pub fn add(&mut self, local: LocalComm) -> u64 {
         HandleKind::Comm.own(self.own.insert(local))

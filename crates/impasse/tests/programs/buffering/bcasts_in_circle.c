@@ -24,7 +24,8 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
 
-    MPI_Comm c01 = pair_of(0, 1), c12 = pair_of(1, 2), c20 = pair_of(2, 0);
+    MPI_Comm pairs[3] = {pair_of(0, 1), pair_of(1, 2), pair_of(2, 0)};
+    MPI_Comm c01 = pairs[0], c12 = pairs[1], c20 = pairs[2];
     token = 10 * rank;
     switch (rank) {
     case 0:
@@ -41,6 +42,9 @@ int main(int argc, char **argv)
         break;
     }
     printf("rank %d ends with %d\n", rank, token);
+    for (int i = 0; i < 3; i++)
+        if (pairs[i] != MPI_COMM_NULL)
+            MPI_Comm_free(&pairs[i]);
     MPI_Finalize();
     return 0;
 }

@@ -8,7 +8,8 @@
 int main(int argc, char **argv)
 {
     static char space[64 + MPI_BSEND_OVERHEAD];
-    int rank, size, notice;
+    int rank, size, notice, bytes;
+    char *mine;
 
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -23,6 +24,7 @@ int main(int argc, char **argv)
         notice = 900 + rank;
         MPI_Buffer_attach(space, sizeof space);
         MPI_Bsend(&notice, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+        MPI_Buffer_detach(&mine, &bytes);
     }
     MPI_Finalize();
     return 0;

@@ -1,4 +1,4 @@
-// The monitor receives as many heartbeats as are sent.
+// The monitor receives as many heartbeats as are sent, and each is waited for.
 // ranks: 2, 4
 // expect: clean
 // pattern: 24
@@ -14,7 +14,7 @@ static void beat(int number)
     MPI_Request request;
     beat_data[number] = number;
     MPI_Isend(&beat_data[number], 1, MPI_INT, 0, 50, MPI_COMM_WORLD, &request);
-    MPI_Request_free(&request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
 int main(int argc, char **argv)

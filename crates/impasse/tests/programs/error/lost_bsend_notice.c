@@ -21,7 +21,7 @@ int main(int argc, char **argv)
         }
     } else {
         notice = 900 + rank;
-        MPI_Buffer_attach(space, sizeof space);
+        MPI_Buffer_attach(space, sizeof space); //~ leak
         MPI_Bsend(&notice, 1, MPI_INT, 0, 0, MPI_COMM_WORLD); //~ lost
     }
     MPI_Finalize();

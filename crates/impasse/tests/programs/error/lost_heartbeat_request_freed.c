@@ -14,7 +14,7 @@ static void beat(int number)
     MPI_Request request;
     beat_data[number] = number;
     MPI_Isend(&beat_data[number], 1, MPI_INT, 0, 50, MPI_COMM_WORLD, &request); //~ lost
-    MPI_Request_free(&request);
+    MPI_Request_free(&request); //~ freed
 }
 
 int main(int argc, char **argv)

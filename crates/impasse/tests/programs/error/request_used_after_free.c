@@ -18,7 +18,7 @@ int main(int argc, char **argv)
         MPI_Start(&request);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
         MPI_Request_free(&request);
-        MPI_Start(&saved); //~ handle
+        MPI_Start(&saved); //~ misused
         MPI_Wait(&saved, MPI_STATUS_IGNORE);
     } else if (rank == 1) {
         for (int i = 0; i < 2; i++) {

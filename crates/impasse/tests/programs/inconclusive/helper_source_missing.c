@@ -11,7 +11,7 @@ int main(int argc, char **argv)
     int rank;
 
     start_everything(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank); //~ argument
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank); //~ outside
     printf("rank %d\n", rank);
     MPI_Finalize();
     return 0;

@@ -1,8 +1,7 @@
 //! What is combined, and by which operator.
 
 use impasse_mpi::datatypes::DATATYPES;
-use impasse_mpi::handles::OP_NULL;
-use impasse_mpi::{Arg, ErrorClass};
+use impasse_mpi::{Arg, ErrorClass, HandleKind};
 
 use crate::context::{Call, CallResult, fault, lift};
 use crate::data::{Builtin, Operator, Payload, Place, UserOperator, reduce};
@@ -49,10 +48,7 @@ pub(super) fn operator(call: &mut Call<'_>) -> CallResult<Operator> {
     }
     let (datatype, handle) = (call.bits(Arg::datatype)?, call.bits(Arg::op)?);
     let Some(builtin) = Builtin::of_handle(handle) else {
-        return Err(match handle == OP_NULL {
-            true => fault(ErrorClass::OP, "the operator is MPI_OP_NULL"),
-            false => fault(ErrorClass::OP, "the operator is not valid"),
-        });
+        return Err(call.bad_handle(HandleKind::Op, handle));
     };
     let Some(number) = call.datatypes().basic(datatype) else {
         let why = "a predefined operator is used on a datatype that the program made";

@@ -65,6 +65,9 @@ impl Plan {
             plan.read_scattered(call)?;
         }
         plan.check_overlap()?;
+        if let (Some(send), Some(receive), false) = (&plan.send, &plan.receive, plan.is_in_place) {
+            call.check_disjoint(std::slice::from_ref(send), std::slice::from_ref(receive));
+        }
         Ok(plan)
     }
 

@@ -1,0 +1,26 @@
+// The receive promises the room that there is.
+// ranks: 2
+// expect: clean
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST 80
+
+int main(int argc, char **argv)
+{
+    char line[LONGEST] = "";
+    int rank;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 1) {
+        strcpy(line, "ready");
+        MPI_Send(line, (int)strlen(line) + 1, MPI_CHAR, 0, 0, MPI_COMM_WORLD);
+    } else if (rank == 0) {
+        MPI_Recv(line, LONGEST, MPI_CHAR, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        printf("%s\n", line);
+    }
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,23 @@
+// The solver frees its copy of the communicator.
+// ranks: 2, 3
+// expect: clean
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    MPI_Comm own;
+    MPI_Request ready;
+    double residual = 1, worst;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_idup(MPI_COMM_WORLD, &own, &ready);
+    for (int i = 0; i < 10; i++)
+        residual *= 0.7;
+    MPI_Wait(&ready, MPI_STATUS_IGNORE);
+    MPI_Allreduce(&residual, &worst, 1, MPI_DOUBLE, MPI_MAX, own);
+    MPI_Comm_free(&own);
+    printf("%g\n", worst);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,26 @@
+// The whole pool is attached to a dynamic window, and then each of its blocks once more.
+// ranks: 2
+// expect: error
+#include <mpi.h>
+#include <stdio.h>
+
+#define BLOCKS 3
+#define BLOCK 32
+
+int main(int argc, char **argv)
+{
+    static char pool[BLOCKS * BLOCK];
+    MPI_Win win;
+
+    MPI_Init(&argc, &argv);
+    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_attach(win, pool, sizeof pool);
+    for (int i = 0; i < BLOCKS; i++)
+        MPI_Win_attach(win, pool + i * BLOCK, BLOCK); //~ buffer
+    MPI_Barrier(MPI_COMM_WORLD);
+    MPI_Win_detach(win, pool);
+    MPI_Win_free(&win);
+    printf("done\n");
+    MPI_Finalize();
+    return 0;
+}

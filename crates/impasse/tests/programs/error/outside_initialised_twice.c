@@ -1,0 +1,24 @@
+// The program initialises MPI, and so does the library that it calls.
+// ranks: 2
+// expect: error
+#include <mpi.h>
+#include <stdio.h>
+
+static void library_start(int *argc, char ***argv)
+{
+    int provided;
+
+    MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided); //~ outside
+}
+
+int main(int argc, char **argv)
+{
+    int size;
+
+    MPI_Init(&argc, &argv);
+    library_start(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    printf("%d ranks\n", size);
+    MPI_Finalize();
+    return 0;
+}

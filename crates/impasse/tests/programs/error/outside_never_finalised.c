@@ -1,0 +1,18 @@
+// The program ends with return behind the last barrier; MPI_Finalize is missing.
+// ranks: 2, 3
+// expect: error
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, total;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Reduce(&rank, &total, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("%d\n", total);
+    MPI_Barrier(MPI_COMM_WORLD); //~ outside
+    return 0;
+}
