@@ -56,12 +56,13 @@ impl Way {
 
     /// The command for a source, by its language.
     fn command(&self, source: &Path) -> Command {
-        let plus = match source.extension().is_some_and(|ending| ending == "cpp") {
-            true => "++",
-            false => "",
+        let is_cpp = source.extension().is_some_and(|ending| ending == "cpp");
+        let (plus, standard) = match is_cpp {
+            true => ("++", "-std=gnu++17"),
+            false => ("", "-std=gnu17"),
         };
         let mut command = Command::new(format!("clang{plus}-{}", self.version));
-        command.args([&format!("-O{}", self.level), "-w", "-g"]);
+        command.args([&format!("-O{}", self.level), standard, "-w", "-g"]);
         command
     }
 

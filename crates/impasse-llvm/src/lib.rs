@@ -28,6 +28,7 @@ mod globals;
 mod instruction;
 mod linkage;
 mod lower;
+mod mismatch;
 mod module;
 mod names;
 mod opcodes;
@@ -38,6 +39,7 @@ mod values;
 
 pub use container::is_container;
 pub use error::Error;
+pub use mismatch::part_mismatched_calls;
 pub use names::demangle;
 pub use throws::settle_exceptions;
 

@@ -31,6 +31,32 @@ template string std::operator+(const string &, const char *);
 template string std::operator+(char, const string &);
 template string std::operator+(const string &, char);
 
+// Constructors that are templates since C++17 only.
+#define CONSTRUCTOR(NAME, LABEL, ...)                                                             \
+    void NAME(string *place, __VA_ARGS__)                                                         \
+        asm("_ZNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE" LABEL "RKS3_");
+
+CONSTRUCTOR(string_of_text_1, "C1EPKc", const char *, const std::allocator<char> &)
+CONSTRUCTOR(string_of_text_2, "C2EPKc", const char *, const std::allocator<char> &)
+CONSTRUCTOR(string_of_many_1, "C1Emc", std::size_t, char, const std::allocator<char> &)
+CONSTRUCTOR(string_of_many_2, "C2Emc", std::size_t, char, const std::allocator<char> &)
+void string_of_text_1(string *place, const char *text, const std::allocator<char> &)
+{
+    new (place) string(text);
+}
+void string_of_text_2(string *place, const char *text, const std::allocator<char> &)
+{
+    new (place) string(text);
+}
+void string_of_many_1(string *place, std::size_t count, char c, const std::allocator<char> &)
+{
+    new (place) string(count, c);
+}
+void string_of_many_2(string *place, std::size_t count, char c, const std::allocator<char> &)
+{
+    new (place) string(count, c);
+}
+
 // The base of all streams, and locales, of which there is one that says nothing.
 namespace std {
 locale::locale() noexcept : _M_impl(nullptr) {}

@@ -64,6 +64,7 @@ pub(super) struct Foreign<'a> {
 pub(super) fn finish(module: &mut Module, optimise: bool) {
     impasse_ir::drop_unused(module, "main");
     impasse_llvm::settle_exceptions(module);
+    impasse_llvm::part_mismatched_calls(module);
     if optimise {
         impasse_ir::optimise_module(module);
     }
