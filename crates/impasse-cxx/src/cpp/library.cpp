@@ -3,6 +3,7 @@
 // here, without locales. Functions that programs call by names that cannot be defined as such get
 // these names by labels.
 
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -84,6 +85,17 @@ namespace {
 // Characters as they are: what streams ask their locale for.
 struct Characters : std::ctype<char> {
     static char place[];
+    static mask kinds[256];
+
+    static mask kind(int c)
+    {
+        int found = (std::isspace(c) ? space : 0) | (std::isprint(c) ? print : 0) |
+                    (std::iscntrl(c) ? cntrl : 0) | (std::isupper(c) ? upper : 0) |
+                    (std::islower(c) ? lower : 0) | (std::isalpha(c) ? alpha : 0) |
+                    (std::isdigit(c) ? digit : 0) | (std::ispunct(c) ? punct : 0) |
+                    (std::isxdigit(c) ? xdigit : 0);
+        return static_cast<mask>(found);
+    }
 
     static const std::ctype<char> *get()
     {
@@ -91,17 +103,21 @@ struct Characters : std::ctype<char> {
         if (!made->_M_widen_ok) {
             made->_M_widen_ok = 1;
             made->_M_narrow_ok = 1;
-            for (int i = 0; i < 256; i++)
+            for (int i = 0; i < 256; i++) {
                 made->_M_widen[i] = made->_M_narrow[i] = static_cast<char>(i);
+                kinds[i] = kind(i);
+            }
+            made->_M_table = kinds;
         }
         return made;
     }
 };
 alignas(Characters) char Characters::place[sizeof(Characters)];
+std::ctype_base::mask Characters::kinds[256];
 
 } // namespace
 
-// Of all that a locale may have, streams find the characters only.
+// Of all that a locale may have, streams find characters and how to read numbers.
 #define NO_FACET(NAME, FACET)                                                                     \
     bool has_##NAME(const std::locale &) asm("_ZSt9has_facetI" FACET "EbRKSt6locale");            \
     bool has_##NAME(const std::locale &) { return false; }                                        \
@@ -110,7 +126,16 @@ alignas(Characters) char Characters::place[sizeof(Characters)];
     const void *try_##NAME(const std::locale &) { return nullptr; }
 
 NO_FACET(put, "St7num_putIcSt19ostreambuf_iteratorIcSt11char_traitsIcEEE")
-NO_FACET(get, "St7num_getIcSt19istreambuf_iteratorIcSt11char_traitsIcEEE")
+
+#define NUMBERS "St7num_getIcSt19istreambuf_iteratorIcSt11char_traitsIcEEE"
+const void *number_reader();
+bool has_numbers(const std::locale &) asm("_ZSt9has_facetI" NUMBERS "EbRKSt6locale");
+bool has_numbers(const std::locale &) { return true; }
+const void *use_numbers(const std::locale &) asm("_ZSt9use_facetI" NUMBERS "ERKT_RKSt6locale");
+const void *use_numbers(const std::locale &) { return number_reader(); }
+const void *try_numbers(const std::locale &)
+    asm("_ZSt15__try_use_facetI" NUMBERS "EPKT_RKSt6locale");
+const void *try_numbers(const std::locale &) { return number_reader(); }
 
 bool has_characters(const std::locale &) asm("_ZSt9has_facetISt5ctypeIcEEbRKSt6locale");
 bool has_characters(const std::locale &) { return true; }
@@ -348,6 +373,66 @@ unsigned long long to_unsigned(const char *text, char **end)
 long double to_float(const char *text, char **end) { return std::strtold(text, end); }
 
 } // namespace
+
+// Reads numbers for the operators that do so themselves: with the table of functions of
+// std::num_get, in its order.
+namespace {
+
+using Place = std::istreambuf_iterator<char>;
+using Errors = ios_base::iostate;
+
+template <class Number, class Convert>
+Place read_number(Place at, Place end, Errors &error, Number &value, bool floating, Convert convert)
+{
+    string text;
+    while (at != end) {
+        char c = *at;
+        bool digit = c >= '0' && c <= '9';
+        bool sign = (c == '-' || c == '+') &&
+                    (text.empty() || text.back() == 'e' || text.back() == 'E');
+        bool other = floating && !text.empty() && (c == 'e' || c == 'E');
+        if (!digit && !sign && !other && !(floating && c == '.'))
+            break;
+        text.push_back(c);
+        ++at;
+    }
+    char *stop;
+    value = static_cast<Number>(convert(text.c_str(), &stop));
+    error = at == end ? ios_base::eofbit : ios_base::goodbit;
+    if (stop == text.c_str()) {
+        value = 0;
+        error |= ios_base::failbit;
+    }
+    return at;
+}
+
+#define READS(TYPE, FLOATING, CONVERT)                                                            \
+    virtual Place get(Place at, Place end, ios_base &, Errors &error, TYPE &value) const          \
+    {                                                                                             \
+        return read_number(at, end, error, value, FLOATING, CONVERT);                             \
+    }
+
+struct NumberReader {
+    virtual ~NumberReader() {}
+    READS(bool, false, to_signed)
+    READS(long, false, to_signed)
+    READS(unsigned short, false, to_unsigned)
+    READS(unsigned, false, to_unsigned)
+    READS(unsigned long, false, to_unsigned)
+    READS(long long, false, to_signed)
+    READS(unsigned long long, false, to_unsigned)
+    READS(float, true, to_float)
+    READS(double, true, to_float)
+    READS(long double, true, to_float)
+};
+
+} // namespace
+
+const void *number_reader()
+{
+    static NumberReader reader;
+    return &reader;
+}
 
 #define EXTRACT(NAME, LABEL, TYPE, FLOATING, CONVERT)                                             \
     istream &NAME(istream &stream, TYPE &value) asm(LABEL);                                       \
