@@ -10,6 +10,7 @@
 //! - [`can_go_on`] walks through every future of a quiet state; [`random_state`] makes such states.
 //! - [`raw`] reads systems from strings of letters.
 //! - [`mpi`] has small scripts of MPI calls, and every outcome they can have.
+//! - [`races`] has small programs with one-sided and non-blocking communication, and whether they have a race.
 //! - [`describe`] and [`shrink`] turn a failing system into a readable one.
 
 mod describe;
@@ -23,6 +24,7 @@ mod mutate;
 mod outcome;
 mod overlap;
 mod posted;
+pub mod races;
 mod raw;
 mod remove;
 mod rewrite;

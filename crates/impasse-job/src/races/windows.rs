@@ -98,6 +98,8 @@ pub(crate) struct Accesses {
     fences: BTreeMap<(u32, u32), u32>,
     /// What lies before the values that are there, by the first byte.
     written: BTreeMap<(Owner, u64), Stamp>,
+    /// Where ranks have read under locks.
+    looks: Vec<(u32, Span)>,
     /// Windows that were just made.
     new: Vec<u32>,
     /// What was told: places.
@@ -293,9 +295,11 @@ impl Mpi {
             return;
         };
         let now = order.count(*origin);
-        let is_flushed = match within.epoch {
+        let is_over = match within.epoch {
             Epoch::Lock { .. } => now > start[*origin as usize] && !within.only_local,
-            Epoch::Fence | Epoch::Group => false,
+            // Data that an origin gets has come when its epoch of access is over, which waits for it.
+            Epoch::Group => matches!(transfer.action, Action::Get(_)),
+            Epoch::Fence => false,
         };
         let access = Access {
             rank: *origin,
@@ -303,7 +307,7 @@ impl Mpi {
             does: does(&transfer.action),
             pieces,
             span: transfer.span,
-            over: is_flushed.then_some((*origin, now)).into_iter().collect(),
+            over: is_over.then_some((*origin, now)).into_iter().collect(),
             start,
             fences: match within.epoch {
                 Epoch::Fence => within.fences,
@@ -318,7 +322,9 @@ impl Mpi {
         self.add_access(owner, access);
     }
 
-    /// What an operation reads under a lock was written before by whoever wrote it: the origin knows that.
+    /// What an operation reads under a lock was written before by whoever wrote it: the origin knows that if the
+    /// operation is atomic, or if it reads again and again, as one does to wait for a value. What comes of a single
+    /// look depends on who comes first, so it orders nothing.
     fn follow_value(&mut self, owner: Owner, transfer: &Transfer, first: u64) {
         if !matches!(transfer.within.epoch, Epoch::Lock { .. }) {
             return;
@@ -331,7 +337,14 @@ impl Mpi {
             let known = order.accesses.written.entry((owner, first)).or_default();
             *known = std::mem::take(known).and(&transfer.within.stamp);
         }
-        if let Some(written) = written.filter(|_| transfer.gives_back()) {
+        let looks = matches!(transfer.action, Action::Get(_));
+        let look = (transfer.origin, transfer.span);
+        let again = looks && order.accesses.looks.contains(&look);
+        if looks && !again {
+            order.accesses.looks.push(look);
+        }
+        let counts = again || transfer.gives_back() && !looks;
+        if let Some(written) = written.filter(|_| counts) {
             self.learn(transfer.origin, &written);
         }
     }

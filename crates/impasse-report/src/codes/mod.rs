@@ -86,9 +86,13 @@ impl Code {
         self.info().name
     }
 
-    /// Whether such findings are looked for only where the whole program is run, besides its communication.
+    /// Whether such findings show only where the whole program is run, not just what decides its communication.
     pub fn is_watched(self) -> bool {
-        self >= Code::LocalRace
+        match self {
+            Code::LocalRace | Code::WindowRace | Code::Uninitialised => true,
+            Code::LeakedObject | Code::FreedActiveRequest | Code::BadBuffer => true,
+            _ => false,
+        }
     }
 
     /// How bad such findings are.

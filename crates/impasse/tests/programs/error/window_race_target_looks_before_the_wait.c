@@ -6,14 +6,15 @@
 
 int main(int argc, char **argv)
 {
-    int rank, size, value, mail[2] = {-1, -1};
+    int rank, size, value, *mail;
     MPI_Win win;
     MPI_Group world, others;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
     MPI_Comm_group(MPI_COMM_WORLD, &world);
-    MPI_Win_create(mail, sizeof mail, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_allocate(2 * sizeof(int), sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &mail, &win);
+    mail[0] = mail[1] = -1;
     int other = 1 - rank;
     MPI_Group_incl(world, 1, &other, &others);
     if (rank == 0) {
