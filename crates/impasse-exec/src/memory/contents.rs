@@ -103,7 +103,7 @@ impl Contents {
     /// Whether there are bytes, and none was ever written.
     pub fn is_blank(&self) -> bool {
         let blank = |u: &Unknown| u.is_all(self.len()) && u.symbolic().is_empty();
-        self.len() > 0 && self.0.unknown.as_deref().is_some_and(blank)
+        !self.is_empty() && self.0.unknown.as_deref().is_some_and(blank)
     }
 
     /// The expressions in it, in order, each once for consecutive bytes.

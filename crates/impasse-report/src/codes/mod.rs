@@ -88,11 +88,15 @@ impl Code {
 
     /// Whether such findings show only where the whole program is run, not just what decides its communication.
     pub fn is_watched(self) -> bool {
-        match self {
-            Code::LocalRace | Code::WindowRace | Code::Uninitialised => true,
-            Code::LeakedObject | Code::FreedActiveRequest | Code::BadBuffer => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            Code::LocalRace
+                | Code::WindowRace
+                | Code::Uninitialised
+                | Code::LeakedObject
+                | Code::FreedActiveRequest
+                | Code::BadBuffer
+        )
     }
 
     /// How bad such findings are.
