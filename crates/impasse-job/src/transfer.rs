@@ -9,6 +9,7 @@ use impasse_ir::{CmpOp, Span, Type};
 use crate::data::{Builtin, Payload, Place, reduce};
 use crate::job::Job;
 use crate::races::Within;
+use crate::state::{Flavour, Issue, IssueKind, Mpi};
 
 /// An operation of an origin on the memory of a target.
 #[derive(Clone, Debug, Hash)]
@@ -88,6 +89,9 @@ impl Job {
         let transfers = std::mem::take(&mut self.mpi.transfers);
         for transfer in &transfers {
             self.mpi.note_transfer(transfer);
+            if world.config.watch {
+                self.mpi.check_attached(transfer);
+            }
             if let Err((rank, stop)) = self.carry_out_one(world, transfer)
                 && !self.has_bad_buffer(rank)
             {
@@ -119,6 +123,36 @@ impl Job {
             written.map_err(|stop| (origin, stop))?;
         }
         Ok(())
+    }
+}
+
+impl Mpi {
+    /// Memory of a dynamic window must be attached when it is reached (MPI 4.1, section 12.2.4). That is
+    /// when an operation is carried out: its target may attach the memory until it opens its epoch.
+    fn check_attached(&mut self, transfer: &Transfer) {
+        let window = self.windows.get(transfer.window);
+        if window.is_none_or(|window| window.flavour != Flavour::Dynamic) {
+            return;
+        }
+        let attached = &self.rank(transfer.target).attached_memory;
+        let regions = attached
+            .get(&transfer.window)
+            .map_or(&[][..], Vec::as_slice);
+        let inside = |(at, length): (u64, u64)| {
+            let end = at.saturating_add(length);
+            let mut regions = regions.iter();
+            regions.any(|&(base, size)| base <= at && end <= base.saturating_add(size))
+        };
+        if !transfer.place.each_run().all(inside) {
+            let target = transfer.target;
+            self.issue(Issue {
+                kind: IssueKind::BadBuffer,
+                places: vec![(transfer.origin, transfer.span)],
+                detail: format!(
+                    "the operation reaches memory of rank {target} that is not attached to the window"
+                ),
+            });
+        }
     }
 }
 

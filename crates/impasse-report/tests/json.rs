@@ -59,6 +59,7 @@ fn a_report_has_the_documented_shape() {
             "known": [],
             "work": {"operations": 4, "steps": 9},
             "explored": null,
+            "watched": "none",
             "execution": null
         }],
         "notes": []

@@ -22,6 +22,9 @@ pub(crate) fn run(arguments: &ExplainArgs) -> u8 {
 
 fn list() -> String {
     let lines = Code::ALL.iter();
-    let lines = lines.map(|code| format!("{code}  {}\n", code.info().title));
+    let lines = lines.map(|code| {
+        let severity = code.severity().as_str();
+        format!("{code}  {severity:7}  {}\n", code.info().title)
+    });
     lines.collect::<String>() + "\n`impasse explain CODE` tells more.\n"
 }

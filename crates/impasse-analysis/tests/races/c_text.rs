@@ -65,7 +65,7 @@ fn line(step: &Step, at: usize) -> String {
         ),
         Step::Complete => "MPI_Win_complete(win);".into(),
         Step::Barrier => "MPI_Barrier(MPI_COMM_WORLD);".into(),
-        Step::Send(to) => format!("MPI_Bsend(NULL, 0, MPI_INT, {to}, 0, MPI_COMM_WORLD);"),
+        Step::Send(to) => format!("MPI_Send(NULL, 0, MPI_INT, {to}, 0, MPI_COMM_WORLD);"),
         Step::Receive(from) => {
             format!("MPI_Recv(NULL, 0, MPI_INT, {from}, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);")
         }

@@ -161,3 +161,43 @@ impl Runs {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::TypeMap;
+
+    /// So many bytes at an address.
+    fn bytes(address: u64, count: u64) -> Place {
+        let byte = TypeMap::predefined(impasse_mpi::datatypes::number::MPI_BYTE).expect("a byte");
+        Place::known(address, count, byte.layout.clone())
+    }
+
+    #[test]
+    fn blocks_that_touch_do_not_overlap() {
+        let apart = Runs::of(&[bytes(100, 10), bytes(110, 5), bytes(90, 10)]).expect("known");
+        assert_eq!(apart.clash(), None);
+        let one = Runs::of(&[bytes(100, 10)]).expect("known");
+        let other = Runs::of(&[bytes(90, 10), bytes(110, 1)]).expect("known");
+        assert!(!one.meets(&other) && !other.meets(&one));
+    }
+
+    #[test]
+    fn blocks_that_share_a_byte_are_named() {
+        let places = [bytes(200, 4), bytes(100, 10), bytes(0, 0), bytes(109, 1)];
+        let all = Runs::of(&places).expect("known");
+        assert_eq!(all.clash(), Some((1, 3)));
+        let inside = Runs::of(&[bytes(105, 1)]).expect("known");
+        assert!(all.meets(&inside) && inside.meets(&all));
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_compared() {
+        let vague = Place {
+            anywhere: Some(impasse_exec::Value::of(8)),
+            ..bytes(0, 4)
+        };
+        assert!(Runs::of(&[vague]).is_none());
+        assert!(Runs::of(&[bytes(0, 4)]).is_some());
+    }
+}

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::windows::Accesses;
+use super::access::Accesses;
 use crate::state::Mpi;
 
 /// The calls of each rank that lie before something.

@@ -112,6 +112,9 @@ impl Call<'_> {
             used.iter().map(|one| (one.writes, pieces(one))).collect();
         for (writes, pieces) in &used {
             self.find_conflict(*writes, pieces);
+            if !writes {
+                self.note_read(pieces);
+            }
         }
         used
     }
@@ -132,6 +135,20 @@ impl Call<'_> {
         };
         let objects = self.mpi.rank_mut(self.rank);
         objects.in_use.insert(whose, in_use);
+    }
+
+    /// The call reads memory that may be part of windows. (What it writes there it does at a time that it knows
+    /// only when it is over.)
+    fn note_read(&mut self, pieces: &[(u64, u64)]) {
+        for &(address, len) in pieces {
+            for bits in self.machine.watchers(address, len, false) {
+                if let Whose::Window { number } = Token::of_bits(bits).whose {
+                    let piece = [(address, len)];
+                    let (rank, span) = (self.rank, self.span);
+                    self.mpi.note_local(rank, number, &piece, Does::Reads, span);
+                }
+            }
+        }
     }
 
     /// The call uses memory that another operation may use.

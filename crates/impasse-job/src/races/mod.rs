@@ -4,12 +4,14 @@
 //! out what does not decide communication. Machines tell what the program does to memory that is watched
 //! (`impasse_exec::Touch`), and for whom: a [`Token`].
 
+mod access;
 mod clocks;
 mod local;
 mod token;
 mod windows;
 
+pub(crate) use access::{Does, Epoch};
 pub(crate) use clocks::{Order, Stamp};
 pub(crate) use local::{InUse, Used};
 pub(crate) use token::{Token, Whose};
-pub(crate) use windows::{Does, Epoch, Within};
+pub(crate) use windows::Within;

@@ -9,31 +9,17 @@
 //! accesses are also ordered by the number of fences before them. Accesses under locks that exclude each other
 //! never happen at the same time, whoever comes first.
 
-use std::collections::BTreeMap;
-
 use impasse_ir::Span;
 
+use super::access::{Access, Does, Epoch, Owner, in_order};
 use super::clocks::{Clock, Order, Stamp};
 use super::{Token, Whose};
-use crate::data::Builtin;
 use crate::job::Job;
 use crate::state::{Flavour, Issue, IssueKind, Mpi};
 use crate::transfer::{Action, Transfer};
 
-/// So many accesses to the memory of one rank are kept for comparison.
-const MOST_ACCESSES: usize = 1 << 11;
-
 /// So many pieces of memory of one operation are looked at.
 const MOST_PIECES: usize = 1 << 10;
-
-/// What an access does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Does {
-    Reads,
-    Writes,
-    /// An accumulate operation, or one like it; none for those that go with all others.
-    Combines(Option<Builtin>),
-}
 
 /// What makes a one-sided operation part of an epoch, and where it was called. It is no part of the state.
 #[derive(Clone, Debug, Default)]
@@ -49,197 +35,8 @@ pub(crate) struct Within {
     pub only_local: bool,
 }
 
-/// What kind of epoch an operation is in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Epoch {
-    #[default]
-    Fence,
-    Group,
-    Lock {
-        exclusive: bool,
-    },
-}
-
 impl std::hash::Hash for Within {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
-}
-
-/// One access.
-#[derive(Clone, Debug)]
-struct Access {
-    /// World rank of the one whose doing it is.
-    rank: u32,
-    /// The routine; none for loads and stores.
-    routine: Option<&'static str>,
-    does: Does,
-    /// The bytes, in order: first and behind the last.
-    pieces: Vec<(u64, u64)>,
-    span: Span,
-    /// What lies before its start.
-    start: Clock,
-    /// The calls of ranks from which on it is known to be over; none if it is not yet. Loads and stores are over
-    /// with the next call of their rank.
-    over: Vec<(u32, u32)>,
-    /// Fences of its rank at the window before it.
-    fences: u32,
-    epoch: Option<Epoch>,
-    /// Whether it is under a lock on this memory, and an exclusive one.
-    lock: Option<bool>,
-}
-
-/// Whose memory at which window: a rank's, or that which all share.
-type Owner = (u32, Option<u32>);
-
-/// The accesses to windows that may still be in conflict with later ones.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Accesses {
-    log: BTreeMap<Owner, Vec<Access>>,
-    /// Fences by window and rank.
-    fences: BTreeMap<(u32, u32), u32>,
-    /// What lies before the values that are there, by the first byte.
-    written: BTreeMap<(Owner, u64), Stamp>,
-    /// Where ranks have read under locks.
-    looks: Vec<(u32, Span)>,
-    /// Windows that were just made.
-    new: Vec<u32>,
-    /// What was told: places.
-    told: Vec<(Span, Span)>,
-}
-
-impl Access {
-    fn is_before(&self, other: &Access) -> bool {
-        let known = |&(rank, count): &(u32, u32)| other.start[rank as usize] >= count;
-        self.fences < other.fences || self.over.iter().any(known)
-    }
-
-    /// Whether it is a load or store.
-    fn is_local(&self) -> bool {
-        self.routine.is_none()
-    }
-
-    /// Whether another one is the same load or store, made later.
-    fn is_again(&self, other: &Access) -> bool {
-        self.is_local()
-            && other.is_local()
-            && (self.rank, self.span, self.does, self.lock)
-                == (other.rank, other.span, other.does, other.lock)
-            && self.pieces == other.pieces
-    }
-
-    /// Whether locks keep the two apart.
-    fn excludes(&self, other: &Access) -> bool {
-        let exclusive = match (self.lock, other.lock) {
-            (Some(one), Some(two)) => one || two,
-            _ => false,
-        };
-        exclusive && self.rank != other.rank
-    }
-
-    fn overlaps(&self, other: &Access) -> bool {
-        let meets = |one: &(u64, u64), two: &(u64, u64)| one.0 < two.1 && two.0 < one.1;
-        if !meets(&self.range(), &other.range()) {
-            return false;
-        }
-        let (mut ours, mut theirs) = (
-            self.pieces.iter().peekable(),
-            other.pieces.iter().peekable(),
-        );
-        while let (Some(one), Some(two)) = (ours.peek(), theirs.peek()) {
-            if meets(one, two) {
-                return true;
-            }
-            match one.1 <= two.1 {
-                true => ours.next(),
-                false => theirs.next(),
-            };
-        }
-        false
-    }
-
-    /// The range that its pieces lie in.
-    fn range(&self) -> (u64, u64) {
-        let first = self.pieces.first().map_or(0, |piece| piece.0);
-        (first, self.pieces.last().map_or(0, |piece| piece.1))
-    }
-
-    fn is_in_conflict(&self, other: &Access) -> bool {
-        // Loads and stores of one rank are in order, and so are its accumulate operations (section 12.7.2).
-        let combine = |access: &Access| matches!(access.does, Does::Combines(_));
-        let alike = [Access::is_local, combine];
-        let in_order = alike.iter().any(|are| are(self) && are(other)) && self.rank == other.rank;
-        !in_order
-            && clash(self.does, other.does)
-            && !self.is_before(other)
-            && !other.is_before(self)
-            && !self.excludes(other)
-            && self.overlaps(other)
-    }
-
-    /// Who does it, in words.
-    fn subject(&self) -> String {
-        let (rank, does) = (self.rank, self.does);
-        let does = match does {
-            Does::Reads => "reads",
-            Does::Writes => "writes to",
-            Does::Combines(_) => "combines data with",
-        };
-        match self.routine {
-            Some(routine) => format!("`{routine}` of rank {rank} {does} it"),
-            None => format!("rank {rank} {does} it"),
-        }
-    }
-}
-
-/// Whether two accesses must not happen at the same time. Accumulate operations may if their operators are the
-/// same, or one leaves the target as it is (section 12.7.1).
-fn clash(one: Does, two: Does) -> bool {
-    let only_reads = |does| matches!(does, Does::Reads | Does::Combines(Some(Builtin::NoOp)));
-    match (one, two) {
-        _ if only_reads(one) && only_reads(two) => false,
-        (Does::Combines(Some(one)), Does::Combines(Some(two))) => {
-            one != two && ![one, two].contains(&Builtin::NoOp)
-        }
-        (Does::Combines(_), Does::Combines(_)) => false,
-        _ => true,
-    }
-}
-
-impl Accesses {
-    /// Adds an access. Gives one that it is in conflict with, unless that was told.
-    fn add(&mut self, owner: Owner, new: Access) -> Option<(Access, Access)> {
-        let log = self.log.entry(owner).or_default();
-        let conflict = log.iter().find(|old| {
-            let is_told = |&(one, two): &(Span, Span)| {
-                (one, two) == (old.span, new.span) || (two, one) == (old.span, new.span)
-            };
-            old.is_in_conflict(&new) && !self.told.iter().any(is_told)
-        });
-        let conflict = conflict.cloned();
-        // Who is not ordered with the same access of earlier is not with this one.
-        match log.iter().position(|old| old.is_again(&new)) {
-            Some(at) => log[at] = new.clone(),
-            None if log.len() < MOST_ACCESSES => log.push(new.clone()),
-            None => {}
-        }
-        let old = conflict?;
-        self.told.push((old.span, new.span));
-        Some((old, new))
-    }
-
-    fn fences_of(&self, window: u32, rank: u32) -> u32 {
-        let fences = self.fences.get(&(window, rank));
-        fences.copied().unwrap_or(0)
-    }
-
-    /// Operations at a window that are not over, of an origin.
-    fn open(&mut self, window: u32, origin: u32) -> impl Iterator<Item = (Owner, &mut Access)> {
-        let log = self.log.iter_mut();
-        let log = log.filter(move |((at, _), _)| *at == window);
-        let all = log.flat_map(|(owner, log)| log.iter_mut().map(|access| (*owner, access)));
-        all.filter(move |(_, access)| {
-            access.rank == origin && access.routine.is_some() && access.over.is_empty()
-        })
-    }
 }
 
 impl Mpi {
@@ -423,8 +220,6 @@ impl Mpi {
 
     /// The operations of an origin on these targets are complete there.
     pub fn note_flush(&mut self, window: u32, origin: u32, targets: &[u32]) {
-        let shared = self.windows.get(window);
-        let shared = shared.is_some_and(|window| window.flavour == Flavour::Shared);
         let Some(order) = &mut self.order else {
             return;
         };
@@ -432,7 +227,7 @@ impl Mpi {
         for ((_, owner), access) in order.accesses.open(window, origin) {
             let is_target = owner.is_none_or(|owner| targets.contains(&owner));
             let locked = matches!(access.epoch, Some(Epoch::Lock { .. }));
-            if locked && (is_target || shared) {
+            if locked && is_target {
                 access.over.push(over);
             }
         }
@@ -505,25 +300,6 @@ impl Job {
             }
         }
     }
-}
-
-/// Pieces of memory, given by address and length, in order: first and behind the last, counted from `offset`.
-fn in_order(pieces: impl Iterator<Item = (u64, u64)>, offset: u64) -> Vec<(u64, u64)> {
-    let counted = pieces.map(|(at, len)| {
-        let first = at.wrapping_sub(offset);
-        (first, first.wrapping_add(len))
-    });
-    let mut pieces: Vec<(u64, u64)> = counted.collect();
-    pieces.sort_unstable();
-    // Those that touch are one.
-    pieces.dedup_by(|next, last| {
-        let touch = next.0 <= last.1;
-        if touch {
-            last.1 = last.1.max(next.1);
-        }
-        touch
-    });
-    pieces
 }
 
 /// What an operation does to the memory of its target.

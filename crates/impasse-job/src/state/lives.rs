@@ -65,3 +65,33 @@ impl Lives {
         self.freed.get(&object).copied()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deed(routine: &'static str) -> Deed {
+        Deed {
+            span: Span::UNKNOWN,
+            routine,
+        }
+    }
+
+    #[test]
+    fn the_last_life_of_a_number_counts() {
+        let (mut lives, object) = (Lives::default(), Object::Handle(7));
+        lives.make(object, deed("first"));
+        lives.make(object, deed("looks at it"));
+        assert_eq!(lives.maker(object), Some(deed("first")));
+        lives.free(object, deed("ends it"));
+        assert_eq!(
+            (lives.maker(object), lives.end(object)),
+            (None, Some(deed("ends it")))
+        );
+        lives.make(object, deed("second"));
+        assert_eq!(
+            (lives.maker(object), lives.end(object)),
+            (Some(deed("second")), None)
+        );
+    }
+}

@@ -86,13 +86,9 @@ impl Code {
         self.info().name
     }
 
-    /// Whether such findings show only where the whole program is run, not just what decides its communication.
+    /// Whether some such findings show only where the whole program is run, not just what decides its communication.
     pub fn is_watched(self) -> bool {
-        match self {
-            Code::LocalRace | Code::WindowRace | Code::Uninitialised => true,
-            Code::LeakedObject | Code::FreedActiveRequest | Code::BadBuffer => true,
-            _ => false,
-        }
+        self >= Code::LocalRace || self == Code::MpiError
     }
 
     /// How bad such findings are.

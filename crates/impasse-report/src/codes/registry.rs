@@ -800,14 +800,15 @@ int main(int argc, char **argv)
         why: "\
 The receive is only started when `MPI_Irecv` returns. Whether the message has
 come when `value` is printed depends on timing: it may be 0, 42, or, with more
-data, partly the one and partly the other. For a send it is the other way round:
-the receiver may get what was stored after the send was started. Such programs
-often work with small messages, and fail at scale.",
+data, partly the one and partly the other. For a send it is the other way
+round: the receiver may get what was stored after the send was started. Such
+programs often work with small messages, and fail at scale.",
         repair: "\
-- Complete the operation first: MPI_Wait, MPI_Waitall, or MPI_Test that says so.
+- Complete the operation first: MPI_Wait, MPI_Waitall, or MPI_Test that says
+  so.
 - Or use other memory in the meantime, for example two buffers in turn.
-- Memory of an operation must live until it is completed: no local variable of a
-  function that returns before.",
+- Memory of an operation must live until it is completed: no local variable of
+  a function that returns before.",
         repaired: Some(Example::C(
             "\
 #include <mpi.h>
@@ -844,8 +845,8 @@ int main(int argc, char **argv)
         title: "accesses to a window that nothing orders",
         what: "\
 The memory of a window is touched twice, at least one of the two accesses
-changes it, and nothing says which of them comes first: two one-sided operations,
-or one and a load or store of the rank that the memory belongs to.",
+changes it, and nothing says which of them comes first: two one-sided
+operations, or one and a load or store of the rank that the memory belongs to.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -873,13 +874,13 @@ int main(int argc, char **argv)
         why: "\
 The put may reach rank 0 at any time between the two fences: rank 0 may print
 the old value, the new one, or, with more data, a mixture of both. The standard
-calls that erroneous. It also is if two ranks put to the same place, or one puts
-and another one gets.",
+calls that erroneous. It also is if two ranks put to the same place, or one
+puts and another one gets.",
         repair: "\
-- Move one of the two behind the end of the epoch: a fence, or MPI_Win_unlock or
-  MPI_Win_flush at the origin and then a barrier or a message.
-- With locks, let everybody lock, the owner of the memory included, and let those
-  who write lock exclusively.
+- Move one of the two behind the end of the epoch: a fence, or MPI_Win_unlock
+  or MPI_Win_flush at the origin and then a barrier or a message.
+- With locks, let everybody lock, the owner of the memory included, and let
+  those who write lock exclusively.
 - If several ranks combine their data in one place, use MPI_Accumulate with the
   same operator: those may happen at the same time.",
         repaired: Some(Example::C(
@@ -917,8 +918,8 @@ int main(int argc, char **argv)
     Uninitialised = "IMP017", Warning {
         title: "data that was never written is sent",
         what: "\
-A rank sends memory, or contributes it to a collective call, and has not written
-a single byte of it before.",
+A rank sends memory, or contributes it to a collective call, and has not
+written a single byte of it before.",
         example: Example::C(
             "\
 #include <mpi.h>
@@ -935,9 +936,9 @@ int main(int argc, char **argv)
 }",
         ),
         why: "\
-What the others get is whatever the memory held before. MPI allows it, but it is
-hardly ever meant: a buffer was mistaken for another one, or what fills it was
-forgotten.",
+What the others get is whatever the memory held before. MPI allows it, but it
+is hardly ever meant: a buffer was mistaken for another one, or what fills it
+was forgotten.",
         repair: "\
 - Look whether the call names the buffer that was filled.
 - Write to the memory first. If only the time of the transfer matters, as in a

@@ -101,8 +101,8 @@ mod tests {
     #[test]
     fn each_code_is_one_rule() {
         let findings = [
-            Diagnostic::new(Code::LostMessage, ""),
-            Diagnostic::new(Code::LostMessage, ""),
+            Diagnostic::new(Code::LeakedObject, ""),
+            Diagnostic::new(Code::LeakedObject, ""),
             Diagnostic::new(Code::WaitCycle, ""),
         ];
         let rules = rules(&findings);
@@ -110,7 +110,7 @@ mod tests {
             .iter()
             .map(|rule| (rule.id, rule.default_configuration.level))
             .collect();
-        assert_eq!(shown, [("IMP001", "error"), ("IMP005", "warning")]);
+        assert_eq!(shown, [("IMP001", "error"), ("IMP018", "warning")]);
         assert_eq!(rules[0].name, "WaitCycle");
     }
 

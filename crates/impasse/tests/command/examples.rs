@@ -124,7 +124,17 @@ fn check_program(name: &str, text: &str) -> Outcome {
     let file = folder.join(name).with_extension("c");
     std::fs::write(&file, text).expect("writable");
     let file = file.to_str().expect("UTF-8");
-    run(&["check", file, "-n", "2", "--format", "json", "--"])
+    run(&[
+        "check",
+        file,
+        "-n",
+        "2",
+        "--fail-on",
+        "warning",
+        "--format",
+        "json",
+        "--",
+    ])
 }
 
 #[test]

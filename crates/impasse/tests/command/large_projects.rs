@@ -128,8 +128,8 @@ fn files_and_slice_are_kept_unless_that_is_not_wanted() {
     project.check(&["--no-cache"]);
     assert!(project.entries().is_empty());
     project.check(&[]);
-    // Every file, and the slice.
-    assert_eq!(project.entries().len(), FILES + 2);
+    // Every file, the slice, and the whole program.
+    assert_eq!(project.entries().len(), FILES + 3);
     let times = |project: &Project| -> Vec<_> {
         let entries = project.entries().into_iter();
         entries

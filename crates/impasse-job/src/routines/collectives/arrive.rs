@@ -50,7 +50,7 @@ pub(crate) fn arrive(
     comm: &CommView,
     brought: Contribution,
 ) -> CallResult<u32> {
-    if !matches!(brought.extra, Extra::Make(..)) {
+    if !matches!(brought.extra, Extra::Make(..)) && brought.neighbours.is_none() {
         call.check_receives(&brought.places);
     }
     let kind = CollectiveKind {

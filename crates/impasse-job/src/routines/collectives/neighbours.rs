@@ -7,6 +7,7 @@ use impasse_mpi::{Arg, ErrorClass};
 use super::arguments::{RECEIVED, SENT, read_all};
 use super::{Contribution, arrive};
 use crate::context::{Call, CallResult, fault};
+use crate::data::Place;
 use crate::routines::topologies::neighbours;
 use crate::state::{CommView, Neighbours};
 
@@ -34,13 +35,23 @@ fn of_caller(comm: &CommView) -> CallResult<Arc<Neighbours>> {
     }))
 }
 
+/// The blocks of neighbours that there are: those for `MPI_PROC_NULL` are neither read nor written (MPI 4.1,
+/// section 8.6).
+fn used(places: &[Place], neighbours: &[Option<u32>]) -> Vec<Place> {
+    let blocks = places.iter().zip(neighbours);
+    let used = blocks.filter(|(_, neighbour)| neighbour.is_some());
+    used.map(|(place, _)| place.clone()).collect()
+}
+
 fn gather(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = call.comm(Arg::comm)?;
     let neighbours = of_caller(&comm)?;
     let mut brought = Contribution::new(call);
     brought.places = RECEIVED.blocks(call, neighbours.sources.len())?;
     let place = SENT.block(call)?;
-    call.check_disjoint(std::slice::from_ref(&place), &brought.places);
+    let received = used(&brought.places, &neighbours.sources);
+    call.check_receives(&received);
+    call.check_disjoint(std::slice::from_ref(&place), &received);
     brought.sends = vec![call.payload(&place)?];
     brought.neighbours = Some(neighbours);
     arrive(call, &comm, brought)
@@ -52,7 +63,9 @@ fn exchange(call: &mut Call<'_>) -> CallResult<u32> {
     let mut brought = Contribution::new(call);
     brought.places = RECEIVED.blocks(call, neighbours.sources.len())?;
     let from = SENT.blocks(call, neighbours.destinations.len())?;
-    call.check_disjoint(&from, &brought.places);
+    let received = used(&brought.places, &neighbours.sources);
+    call.check_receives(&received);
+    call.check_disjoint(&used(&from, &neighbours.destinations), &received);
     brought.sends = read_all(call, &from)?;
     brought.neighbours = Some(neighbours);
     arrive(call, &comm, brought)

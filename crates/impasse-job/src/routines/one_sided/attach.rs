@@ -63,23 +63,3 @@ fn remove(call: &mut Call<'_>, window: u32, base: u64) {
         None => call.note_buffer("memory is detached that is not attached to the window".into()),
     }
 }
-
-/// Records an operation on memory of a target that is not attached.
-pub(super) fn check_attached(call: &mut Call<'_>, window: u32, target: u32, place: &Place) {
-    if !call.world.config.watch {
-        return;
-    }
-    let attached = call.mpi.rank(target).attached_memory.get(&window);
-    let regions = attached.map_or(&[][..], Vec::as_slice);
-    let inside = |(at, length): (u64, u64)| {
-        let end = at.saturating_add(length);
-        let mut regions = regions.iter();
-        regions.any(|&(base, size)| base <= at && end <= base.saturating_add(size))
-    };
-    if !place.each_run().all(inside) {
-        let routine = call.routine.name;
-        call.note_buffer(format!(
-            "`{routine}` reaches memory of rank {target} that is not attached to the window"
-        ));
-    }
-}

@@ -3,7 +3,6 @@
 use impasse_mpi::{Arg, ErrorClass, Form};
 
 use super::atomic::{accumulate, fetch, get_accumulate, swap};
-use super::attach::check_attached;
 use super::locks::turn;
 use crate::context::{Call, CallResult, Outcome, fault, lift};
 use crate::data::{Payload, Place, Signature};
@@ -133,9 +132,6 @@ pub(super) fn target(call: &mut Call<'_>) -> CallResult<(u32, Option<(u32, Place
             ErrorClass::RMA_RANGE,
             format!("displacement {displacement} is beyond the {size} bytes of the window"),
         ));
-    }
-    if dynamic {
-        check_attached(call, window, rank, &place);
     }
     Ok((window, Some((rank, place))))
 }
