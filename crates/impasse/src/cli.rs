@@ -63,7 +63,7 @@ pub(crate) enum Command {
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// C files, folders or compile_commands.json that offer the files missing then, or one
+    /// C and C++ files, bitcode, folders or compile_commands.json that offer the files missing then, or one
     /// model (.imp, or `-` for a model on standard input)
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<OsString>,
