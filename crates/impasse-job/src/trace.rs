@@ -31,6 +31,8 @@ pub enum EventKind {
     GoesOn(&'static str),
     /// One of several ways to go on is taken.
     Chooses(Alternative),
+    /// The rank touches memory that is watched: what it does to what.
+    Touches(String),
     /// A message meets its receive.
     Receives {
         /// World rank of the sender.

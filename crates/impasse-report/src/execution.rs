@@ -38,6 +38,8 @@ pub enum EventKind {
     GoesOn,
     /// One of several ways to go on is taken.
     Choice,
+    /// The rank touches memory that others, or an operation under way, may touch.
+    Touch,
     /// The message of the call `sent` is given to the receive of the call `received`.
     Message {
         /// The call that sends; `None` if it is not told.
@@ -56,6 +58,7 @@ impl EventKind {
             EventKind::Call(_) => "call",
             EventKind::GoesOn => "goes-on",
             EventKind::Choice => "choice",
+            EventKind::Touch => "touch",
             EventKind::Message { .. } => "message",
             EventKind::Collective(_) => "collective",
         }

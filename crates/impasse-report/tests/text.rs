@@ -98,7 +98,7 @@ deadlock: ring.imp can hang with 1024 ranks (1 finding)
 }
 
 #[test]
-fn a_warning_is_no_deadlock() {
+fn a_fault_is_no_deadlock() {
     let mut finding = Diagnostic::new(
         Code::LostMessage,
         "rank 1 never receives a message of rank 0",
@@ -111,9 +111,21 @@ fn a_warning_is_no_deadlock() {
     run.findings
         .push(Diagnostic::new(Code::LostMessage, "message"));
     let report = report(vec![run]);
-    assert!(output.starts_with("warning[IMP005]: rank 1 never receives"));
+    assert!(output.starts_with("error[IMP005]: rank 1 never receives"));
     assert_eq!(report.exit_code(), 1);
     let expected = "error: ring.imp has faults with 2 ranks, but no deadlock was found (1 finding)";
+    assert_eq!(report.summary(), expected);
+}
+
+#[test]
+fn a_warning_leaves_the_verdict_as_it_is() {
+    let mut run = Run::new(2, Verdict::Clean);
+    let leak = Diagnostic::new(Code::LeakedObject, "a datatype is never freed");
+    run.findings.push(leak);
+    let report = report(vec![run]);
+    assert!(shown(&report).starts_with("warning[IMP018]: a datatype"));
+    assert_eq!(report.exit_code(), 0);
+    let expected = "clean: ring.imp is deadlock-free for 2 ranks, with warnings (1 finding)";
     assert_eq!(report.summary(), expected);
 }
 

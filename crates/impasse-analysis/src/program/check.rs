@@ -28,7 +28,7 @@ const SECOND_LOOK: u64 = 256;
 
 /// States, steps, calls and symbolic expressions of the whole program if it is only watched.
 const WATCHED_STATES: u64 = 64;
-const WATCHED_STEPS: u64 = 8_000_000;
+const WATCHED_STEPS: u64 = 2_000_000;
 const WATCHED_CALLS: u64 = 8_000;
 const WATCHED_EXPRESSIONS: usize = 20_000;
 

@@ -37,6 +37,7 @@ fn told(module: &Module, world: &World, first: u64, event: &job::Event) -> Event
         ),
         job::EventKind::GoesOn(routine) => (EventKind::GoesOn, format!("goes on after {routine}")),
         job::EventKind::Chooses(alternative) => (EventKind::Choice, choice(world, alternative)),
+        job::EventKind::Touches(what) => (EventKind::Touch, what.clone()),
         job::EventKind::Receives {
             source,
             tag,

@@ -304,3 +304,62 @@ impl Memory {
         remembered.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::Config;
+
+    fn heap(memory: &mut Memory, size: u64) -> u64 {
+        memory.allocate_heap(&Config::default(), size, true, Span::UNKNOWN)
+    }
+
+    fn touch(memory: &Memory, address: u64, len: u64, kind: TouchKind) {
+        memory.remember_touch(address, len, kind, || Span::UNKNOWN);
+    }
+
+    #[test]
+    fn what_is_touched_is_told_for_whom_it_is_watched() {
+        let mut memory = Memory::new();
+        let object = heap(&mut memory, 100);
+        memory.watch(1, false, &[(object + 10, 10)]);
+        memory.watch(2, true, &[(object + 50, 10), (object + 15, 1)]);
+        assert!(memory.is_watched(object + 19, 1) && !memory.is_watched(object + 20, 30));
+        touch(&memory, object, 12, TouchKind::Read);
+        assert!(memory.take_touches().is_empty());
+        touch(&memory, object + 8, 8, TouchKind::Written);
+        let mut told: Vec<_> = memory.take_touches();
+        told.sort_by_key(|touch| touch.token);
+        let told: Vec<_> = told.iter().map(|it| (it.token, it.start, it.len)).collect();
+        assert_eq!(told, [(1, object + 10, 6), (2, object + 15, 1)]);
+        memory.unwatch(|token| token == 2);
+        assert_eq!(memory.watchers(object + 12, 4, true), [1]);
+        assert!(memory.watchers(object + 12, 4, false).is_empty());
+    }
+
+    #[test]
+    fn neighbours_are_told_together() {
+        let mut memory = Memory::new();
+        let object = heap(&mut memory, 64);
+        memory.watch(7, true, &[(object, 64)]);
+        for at in 0..16 {
+            touch(&memory, object + 4 * at, 4, TouchKind::Read);
+        }
+        let told = memory.take_touches();
+        assert_eq!(told.len(), 1);
+        assert_eq!((told[0].start, told[0].len), (object, 64));
+    }
+
+    #[test]
+    fn locals_that_go_out_of_scope_are_told_once() {
+        let mut memory = Memory::new();
+        let origin = Origin::Static("local".into());
+        let local = memory.allocate_stack(&Config::default(), 8, origin);
+        memory.watch(3, false, &[(local.expect("room"), 8)]);
+        memory.truncate_stack(0);
+        let told = memory.take_touches();
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0].kind, TouchKind::OutOfScope);
+        assert!(memory.watches_nothing());
+    }
+}

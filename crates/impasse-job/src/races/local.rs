@@ -16,6 +16,7 @@ use crate::context::Call;
 use crate::data::Place;
 use crate::job::Job;
 use crate::state::{Issue, IssueKind, RankObjects};
+use crate::trace::EventKind;
 
 /// Memory that lies in more pieces than this is not watched.
 const MOST_PIECES: usize = 1 << 16;
@@ -330,12 +331,21 @@ impl Job {
                 Touched::add(&mut at_windows, (number, does, touch.span), &touch);
                 continue;
             }
-            let what = told(machine.name_of_touched(&touch), rank, &touch);
+            let name = machine.name_of_touched(&touch);
+            let does = || EventKind::Touches(format!("{} {name}", verb(touch.kind)));
+            self.mpi.record(rank, touch.span, does);
+            let what = told(&name, rank, touch.kind);
             let objects = self.mpi.rank_mut(rank);
             objects.add_race(rank, token, what, touch.span);
         }
         for Touched { what, pieces } in at_windows {
             let (window, does, span) = what;
+            let verb = match does {
+                Does::Reads => "reads",
+                _ => "writes to",
+            };
+            let event = || EventKind::Touches(format!("{verb} memory of a window"));
+            self.mpi.record(rank, span, event);
             self.mpi.note_local(rank, window, &pieces, does, span);
         }
     }
@@ -367,11 +377,19 @@ impl Touched {
 }
 
 /// What the program did, in words.
-fn told(name: String, rank: u32, touch: &Touch) -> String {
-    match touch.kind {
-        TouchKind::Read => format!("rank {rank} reads {name}"),
-        TouchKind::Written => format!("rank {rank} writes to {name}"),
-        TouchKind::Freed => format!("rank {rank} frees {name}"),
+fn told(name: &str, rank: u32, kind: TouchKind) -> String {
+    match kind {
         TouchKind::OutOfScope => format!("{name} goes out of scope on rank {rank}"),
+        _ => format!("rank {rank} {} {name}", verb(kind)),
+    }
+}
+
+/// What it did to memory.
+fn verb(kind: TouchKind) -> &'static str {
+    match kind {
+        TouchKind::Read => "reads",
+        TouchKind::Written => "writes to",
+        TouchKind::Freed => "frees",
+        TouchKind::OutOfScope => "leaves the scope of",
     }
 }

@@ -146,6 +146,10 @@ fn event(out: &mut String, layout: &Layout, index: usize, bar: Option<usize>, ti
             "choice",
             format!("<path d=\"M{},{middle}l8,-8l8,8l-8,8z\"/>", x - 8),
         ),
+        EventKind::Touch => (
+            "touch",
+            format!("<path d=\"M{},{}l12,12m0,-12l-12,12\"/>", x - 6, middle - 6),
+        ),
         EventKind::GoesOn => {
             let start = match bar {
                 Some(call) => layout.x(call).map(|x| x + layout.half(call)),

@@ -124,7 +124,7 @@ impl<'a> Layout<'a> {
             let width = match event.kind {
                 EventKind::Message { .. } | EventKind::Collective(_) => continue,
                 EventKind::Call(_) => 2 * self.half(index) + 12,
-                EventKind::Choice => 26,
+                EventKind::Choice | EventKind::Touch => 26,
                 EventKind::GoesOn => 8,
             };
             if self.lane(event.rank).is_some() {

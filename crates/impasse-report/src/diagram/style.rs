@@ -29,6 +29,7 @@ Helvetica,Arial,sans-serif;fill:#1f2328;fill:var(--ink)}
 .space-time .goes-on path{fill:#c5d2e0;fill:var(--bar);stroke:none}
 .space-time .choice path{fill:#fff;fill:var(--paper);stroke:#9a6700;stroke:var(--choice);\
 stroke-width:2}
+.space-time .touch path{fill:none;stroke:#9a6700;stroke:var(--choice);stroke-width:3}
 .space-time .minor circle{fill:#818b98;fill:var(--edge)}
 .space-time .stuck path{fill:#ffe3e3;fill:var(--stuck-soft);stroke:#c4111f;stroke:var(--stuck);\
 stroke-width:2.5}

@@ -84,7 +84,7 @@ pub(super) fn timeline(execution: &Execution) -> Timeline {
                 time.step(event.rank, index);
                 time.end(event.rank).open = Some(index);
             }
-            EventKind::Choice => {
+            EventKind::Choice | EventKind::Touch => {
                 time.step(event.rank, index);
             }
             EventKind::GoesOn => time.goes_on(event.rank, index),

@@ -65,7 +65,7 @@ impl EventObject<'_> {
                 received: *received,
             },
             EventKind::Collective(calls) => Links::Collective { calls },
-            EventKind::GoesOn | EventKind::Choice => Links::None {},
+            EventKind::GoesOn | EventKind::Choice | EventKind::Touch => Links::None {},
         };
         EventObject {
             kind: event.kind.as_str(),

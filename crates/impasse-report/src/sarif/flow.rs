@@ -119,7 +119,7 @@ fn takes_part<'a>(event: &'a Event, all: &'a [Event]) -> Vec<(u32, Option<&'a So
     let linked: Vec<usize> = match &event.kind {
         EventKind::Message { sent, received } => sent.iter().chain(received).copied().collect(),
         EventKind::Collective(calls) => calls.clone(),
-        EventKind::Call(_) | EventKind::GoesOn | EventKind::Choice => Vec::new(),
+        EventKind::Call(_) | EventKind::GoesOn | EventKind::Choice | EventKind::Touch => Vec::new(),
     };
     let linked = linked.into_iter().filter_map(|index| all.get(index));
     let mut seen = BTreeSet::new();

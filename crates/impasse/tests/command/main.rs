@@ -17,6 +17,7 @@ mod readme;
 #[allow(dead_code)]
 #[path = "../../../impasse-report/tests/common/schema.rs"]
 mod schema;
+mod select;
 mod shell;
 mod terminal;
 mod time_limit;
