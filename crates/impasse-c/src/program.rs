@@ -6,7 +6,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use impasse_ir::{Init, LinkError, Linkage, Module, startup};
+use impasse_ir::{Init, LIBRARY, LinkError, Linkage, Module, startup};
 
 use crate::pp::{self, Diagnostic, Files, Sources};
 use crate::workers::{STACK_BYTES, Workers};
@@ -269,7 +269,7 @@ fn link_with_libraries(
             return Ok(program);
         }
         let library = sources.into_iter().filter_map(|(name, text)| {
-            let path = format!("<library>/{name}");
+            let path = format!("{LIBRARY}{name}");
             let options = pp::Options::default();
             let input = Input { path, options };
             compile_unit(&LibrarySource { files, text }, &input, optimise)

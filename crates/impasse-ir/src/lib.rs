@@ -43,7 +43,7 @@ pub use body::{Block, Body, Case, Const, Inst, Operand, Target};
 pub use builder::FunctionBuilder;
 pub use ids::{BlockId, ConstId, FileId, FuncId, GlobalId, List, Reg, SigId, TextId};
 pub use link::{Definition, LinkError, link};
-pub use module::{Function, Global, Init, Linkage, Module, Reloc, Signature, Symbol};
+pub use module::{Function, Global, Init, LIBRARY, Linkage, Module, Reloc, Signature, Symbol};
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };

@@ -1,8 +1,17 @@
 //! The module: global objects, functions, and the tables that spans refer to.
 
 use crate::{
-    BlockId, Body, Const, DataLayout, Expansion, ExpansionId, FileId, FuncId, GlobalId, Span, Type,
+    BlockId, Body, Const, DataLayout, Expansion, ExpansionId, ExpansionKind, FileId, FuncId,
+    GlobalId, Span, Type,
 };
+
+/// The names of source files of libraries begin so.
+pub const LIBRARY: &str = "<library>/";
+
+/// Whether a file is one of a compiler or system, not of a user.
+fn is_system(file: &str) -> bool {
+    file.starts_with("/usr/") || file.contains("/include/c++/")
+}
 
 /// A translation unit, or several linked together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -37,6 +46,23 @@ impl Module {
         let id = ExpansionId::new(u32::try_from(self.expansions.len()).ok()?)?;
         self.expansions.push(expansion);
         Some(id)
+    }
+
+    /// The place in the source that a person looks at first: where the outermost macro is used; in a
+    /// function that was inlined, that is inside it, unless it belongs to a compiler's headers.
+    pub fn first_place(&self, span: Span) -> Span {
+        let mut span = span;
+        while let Some(id) = span.expansion
+            && let Some(expansion) = self.expansions.get(id.index())
+        {
+            let file = self.files.get(span.file.index());
+            let is_own = !file.is_some_and(|file| is_system(file));
+            if expansion.kind == ExpansionKind::Inline && is_own {
+                break;
+            }
+            span = expansion.at;
+        }
+        span
     }
 
     /// Adds a function without a body.

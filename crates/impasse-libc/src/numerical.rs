@@ -9,7 +9,7 @@
 
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Library, Native};
-use impasse_ir::{Module, Type};
+use impasse_ir::{LIBRARY, Module, Type};
 use impasse_relevance::{Effect, ExternalCall, Place};
 use std::sync::Arc;
 
@@ -155,7 +155,7 @@ pub fn numerical_assumptions(module: &Module) -> Vec<String> {
     names.sort_unstable();
     let mut assumptions = Vec::new();
     // The front end puts files of libraries into a folder that cannot be.
-    let own = |file: &String| file.strip_prefix("<library>/") == Some(FILE);
+    let own = |file: &String| file.strip_prefix(LIBRARY) == Some(FILE);
     if module.files.iter().any(own) {
         let text =
             "functions of BLAS without source are taken to compute and round as plain loops do";

@@ -1,7 +1,7 @@
 //! Names of things in a program.
 
 use impasse_explain::Names;
-use impasse_ir::{ExpansionKind, Module, Span};
+use impasse_ir::{Module, Span};
 use impasse_job::{CommId, Job, QuietJob};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Site};
 use impasse_report::SourceLocation;
@@ -46,23 +46,9 @@ impl Names for ProgramNames<'_> {
     }
 }
 
-/// Whether a file is one of a compiler or system, not of a user.
-fn is_system(file: &str) -> bool {
-    file.starts_with("/usr/") || file.contains("/include/c++/")
-}
-
-/// The place in the source that a person looks at first: where the outermost macro is used; in a
-/// function that was inlined, that is inside it, unless it belongs to a compiler's headers.
+/// The place in the source that a person looks at first.
 pub fn source_location(module: &Module, span: Span) -> Option<SourceLocation> {
-    let mut span = span;
-    while let Some(expansion) = span.expansion {
-        let expansion = module.expansions.get(expansion.index())?;
-        let file = module.files.get(span.file.index());
-        if expansion.kind == ExpansionKind::Inline && !file.is_some_and(|file| is_system(file)) {
-            break;
-        }
-        span = expansion.at;
-    }
+    let span = module.first_place(span);
     if !span.is_known() {
         return None;
     }

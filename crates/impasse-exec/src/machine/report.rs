@@ -5,7 +5,7 @@ use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::memory::{Fault, FaultKind};
 use crate::stop::{ErrorKind, Stop};
-use impasse_ir::{FuncId, Span};
+use impasse_ir::{FuncId, LIBRARY, Span};
 use std::sync::Arc;
 
 /// One call of a call stack.
@@ -60,6 +60,21 @@ impl Machine {
                 span: self.program.span(frame.function, frame.pc),
             })
             .collect()
+    }
+
+    /// Where the program is that does something at `span`: there, or, in code of a library, where that was called.
+    pub(crate) fn place_in_program(&self, span: Span) -> Span {
+        let files = &self.program.module().files;
+        let is_own = |span: Span| {
+            let file = files.get(span.file.index());
+            span.is_known() && !file.is_some_and(|name| name.starts_with(LIBRARY))
+        };
+        if is_own(span) {
+            return span;
+        }
+        let calls = self.backtrace();
+        let mut spans = calls.iter().map(|frame| frame.span);
+        spans.find(|span| is_own(*span)).unwrap_or(span)
     }
 
     /// Takes the output since the last time, in order.
@@ -203,12 +218,15 @@ impl Machine {
                 }
             }
             Origin::Arguments => "the variadic arguments".into(),
-            Origin::Heap(span) => match module.files.get(span.file.index()) {
-                Some(file) if span.is_known() => {
-                    format!("the object allocated at {file}:{}", span.line)
+            Origin::Heap(span) => {
+                let place = module.first_place(*span);
+                match module.files.get(place.file.index()) {
+                    Some(file) if place.is_known() => {
+                        format!("the object allocated at {file}:{}", place.line)
+                    }
+                    _ => "an allocated object".into(),
                 }
-                _ => "an allocated object".into(),
-            },
+            }
         }
     }
 }

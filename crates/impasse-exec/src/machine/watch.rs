@@ -71,11 +71,7 @@ impl Machine {
     /// called.
     #[cold]
     pub(crate) fn touch_watched(&self, address: u64, len: u64, kind: TouchKind, span: Span) {
-        self.memory.remember_touch(address, len, kind, || {
-            let calls = self.backtrace();
-            let spans = std::iter::once(span).chain(calls.iter().map(|frame| frame.span));
-            let known = spans.into_iter().find(|span| span.is_known());
-            known.unwrap_or(Span::UNKNOWN)
-        });
+        let place = || self.place_in_program(span);
+        self.memory.remember_touch(address, len, kind, place);
     }
 }
