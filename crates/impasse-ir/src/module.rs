@@ -2,7 +2,7 @@
 
 use crate::{
     BlockId, Body, Const, DataLayout, Expansion, ExpansionId, ExpansionKind, FileId, FuncId,
-    GlobalId, Span, Type,
+    GlobalId, Op, Span, Type,
 };
 
 /// The names of source files of libraries begin so.
@@ -63,6 +63,41 @@ impl Module {
             span = expansion.at;
         }
         span
+    }
+
+    /// For each function, whether its address is used other than by calling it.
+    pub fn addressed(&self) -> Vec<bool> {
+        let mut found = vec![false; self.functions.len()];
+        let mut note = |symbol: Symbol| {
+            if let Symbol::Function(id) = symbol
+                && let Some(slot) = found.get_mut(id.index())
+            {
+                *slot = true;
+            }
+        };
+        for global in &self.globals {
+            if let Init::Data { relocs, .. } = &global.init {
+                relocs.iter().for_each(|reloc| note(reloc.symbol));
+            }
+        }
+        for body in self.functions.iter().filter_map(|f| f.body.as_ref()) {
+            for inst in &body.insts {
+                let mut callee = match inst.op {
+                    Op::Call { callee, .. } => Some(callee),
+                    _ => None,
+                };
+                body.all_operands(&inst.op, |operand| {
+                    // It comes up once as what is called; a function that is passed to itself is both.
+                    if callee.take_if(|callee| *callee == operand).is_some() {
+                        return;
+                    }
+                    if let Some(Const::Address(symbol, _)) = body.constant(operand) {
+                        note(symbol);
+                    }
+                });
+            }
+        }
+        found
     }
 
     /// Adds a function without a body.

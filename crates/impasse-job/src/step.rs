@@ -62,7 +62,9 @@ impl Job {
         for fault in state.machine_mut().take_survived() {
             self.mpi.issue(survived(rank, fault));
         }
-        self.take_touches(rank);
+        if world.config.watch {
+            self.take_touches(rank);
+        }
         self.steps += 1;
         match stop {
             Stop::Budget => {

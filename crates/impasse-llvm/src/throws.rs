@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use impasse_ir::{Body, Const, FuncId, GlobalId, Init, Inst, Module, Op, Operand, Reg, Symbol};
+use impasse_ir::{Body, Const, FuncId, GlobalId, Inst, Module, Op, Operand, Reg, Symbol};
 
 use crate::lower::PENDING;
 
@@ -19,8 +19,9 @@ pub fn settle_exceptions(module: &mut Module) {
     let Some(Symbol::Global(pending)) = module.symbol(PENDING) else {
         return;
     };
-    let throwing = throwing(module);
-    let indirect = addressed(module)
+    let addressed = module.addressed();
+    let throwing = throwing(module, &addressed);
+    let indirect = addressed
         .iter()
         .zip(&throwing)
         .any(|(addressed, throws)| *addressed && *throws);
@@ -35,8 +36,7 @@ pub fn settle_exceptions(module: &mut Module) {
 }
 
 /// For each function, whether it may throw, or call what may.
-fn throwing(module: &Module) -> Vec<bool> {
-    let addressed = addressed(module);
+fn throwing(module: &Module, addressed: &[bool]) -> Vec<bool> {
     let count = module.functions.len();
     // One more for calls through pointers, which may be of any function whose address is taken.
     let mut callers: Vec<Vec<usize>> = vec![Vec::new(); count + 1];
@@ -63,42 +63,6 @@ fn throwing(module: &Module) -> Vec<bool> {
     }
     throwing.truncate(count);
     throwing
-}
-
-/// For each function, whether its address is used otherwise than for a call.
-fn addressed(module: &Module) -> Vec<bool> {
-    let mut found = vec![false; module.functions.len()];
-    let mut note = |symbol: Symbol| {
-        if let Symbol::Function(id) = symbol
-            && let Some(slot) = found.get_mut(id.index())
-        {
-            *slot = true;
-        }
-    };
-    for global in &module.globals {
-        if let Init::Data { relocs, .. } = &global.init {
-            relocs.iter().for_each(|reloc| note(reloc.symbol));
-        }
-    }
-    for body in module.functions.iter().filter_map(|f| f.body.as_ref()) {
-        for inst in &body.insts {
-            let direct = match inst.op {
-                Op::Call { callee, .. } => Some(callee),
-                _ => None,
-            };
-            let mut skipped = false;
-            body.all_operands(&inst.op, |operand| {
-                // The callee comes up once as such; its address may also be an argument.
-                if Some(operand) == direct && !std::mem::replace(&mut skipped, true) {
-                    return;
-                }
-                if let Some(Const::Address(symbol, _)) = body.constant(operand) {
-                    note(symbol);
-                }
-            });
-        }
-    }
-    found
 }
 
 /// The function that a call calls, if it is known.

@@ -5,38 +5,7 @@ use impasse_ir::{BinOp, Body, Const, ConvOp, Init, Module, Op, Operand, Symbol, 
 
 /// Functions whose address is used other than by calling them.
 pub(crate) fn addressed(module: &Module) -> Vec<usize> {
-    let mut found = vec![false; module.functions.len()];
-    let mut note = |symbol: Symbol| {
-        if let Symbol::Function(id) = symbol
-            && let Some(slot) = found.get_mut(id.index())
-        {
-            *slot = true;
-        }
-    };
-    for global in &module.globals {
-        if let Init::Data { relocs, .. } = &global.init {
-            relocs.iter().for_each(|reloc| note(reloc.symbol));
-        }
-    }
-    for body in module.functions.iter().filter_map(|f| f.body.as_ref()) {
-        for inst in &body.insts {
-            body.all_operands(&inst.op, |operand| {
-                let called = matches!(inst.op, Op::Call { callee, .. } if callee == operand);
-                if let Some(Const::Address(symbol, _)) = body.constant(operand)
-                    && !called
-                {
-                    note(symbol);
-                }
-            });
-            // A function that is passed to itself is both.
-            if let Op::Call { callee, args, .. } = inst.op
-                && body.args(args).contains(&callee)
-                && let Some(Const::Address(symbol, _)) = body.constant(callee)
-            {
-                note(symbol);
-            }
-        }
-    }
+    let found = module.addressed();
     (0..found.len()).filter(|&index| found[index]).collect()
 }
 

@@ -129,11 +129,7 @@ fn is_success(world: &World, condition: ExprId) -> bool {
 
 /// Whether all executions were followed, and none of them completes or gets stuck.
 fn never_gets_through(found: &Exploration) -> bool {
-    let lost = |seen: &Seen<End>| matches!(seen.what, End::Unsupported { .. });
-    found.completed == 0
-        && found.stuck == 0
-        && found.cuts.is_empty()
-        && !found.ends.iter().any(lost)
+    found.completed == 0 && found.stuck == 0 && found.cuts.is_empty() && !found.has_lost_track()
 }
 
 /// A program that ends itself whatever happens has not shown that it works.
@@ -169,20 +165,15 @@ fn told_once<'a>(
     let execution = |seen: &Seen<Issue>| Replay::new(found.model, &seen.path);
     let mut groups: Vec<(&Seen<Issue>, RankSet)> = Vec::new();
     for seen in issues {
-        let Issue {
-            kind,
-            places,
-            detail,
-        } = &seen.what;
-        let Some(&(rank, span)) = places.first() else {
+        let issue = &seen.what;
+        let Some(&(rank, span)) = issue.places.first() else {
             continue;
         };
         let known = groups.iter_mut().find(|(other, _)| {
-            let places = (&other.what.places[..], &places[..]);
-            let (kinds, details) = ((other.what.kind, kind), (&other.what.detail, detail));
-            matches!(places, ([one], [_]) if one.1 == span)
-                && kinds.0 == *kinds.1
-                && details.0 == details.1
+            issue.places.len() == 1
+                && matches!(other.what.places[..], [(_, at)] if at == span)
+                && other.what.kind == issue.kind
+                && other.what.detail == issue.detail
                 && execution(other) == execution(seen)
         });
         match known {

@@ -7,7 +7,7 @@ use impasse_ir::{Module, Span};
 use impasse_job::End;
 use impasse_report::grouped;
 
-use super::explore::{Cut, Exploration, Seen};
+use super::explore::{Cut, Exploration};
 use super::names::source_location;
 use super::options::ProgramOptions;
 
@@ -36,8 +36,7 @@ pub(super) fn collect(
             ));
         }
     }
-    let lost = |seen: &Seen<End>| matches!(seen.what, End::Unsupported { .. });
-    if options.args == Args::Unknown && found.ends.iter().any(lost) {
+    if options.args == Args::Unknown && found.has_lost_track() {
         add("the program's arguments are taken to be unknown: give them behind `--`".into());
     }
     for note in &found.notes {

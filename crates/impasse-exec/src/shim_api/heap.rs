@@ -8,16 +8,18 @@ impl ShimCall<'_> {
     /// A heap object with uninitialised bytes; 0 when memory is used up. `malloc(0)` gives a
     /// unique object of size 0.
     pub fn malloc(&mut self, size: u64) -> u64 {
-        let span = self.machine.place_in_program(self.span);
-        let memory = &mut self.machine.memory;
-        memory.allocate_heap(&self.world.config, size, false, span)
+        self.allocate(size, false)
     }
 
     /// A heap object of zeros; 0 when memory is used up.
     pub fn calloc(&mut self, size: u64) -> u64 {
+        self.allocate(size, true)
+    }
+
+    fn allocate(&mut self, size: u64, zero: bool) -> u64 {
         let span = self.machine.place_in_program(self.span);
         let memory = &mut self.machine.memory;
-        memory.allocate_heap(&self.world.config, size, true, span)
+        memory.allocate_heap(&self.world.config, size, zero, span)
     }
 
     /// Ends the life of a heap object; nothing for the null pointer.

@@ -77,8 +77,7 @@ impl Call<'_> {
 
     /// Whether the memory of a place is not there, which is recorded.
     pub fn check_room(&mut self, place: &Place) -> bool {
-        let known = place.unknown.is_none() && place.anywhere.is_none();
-        if !known || !self.world.config.watch {
+        if !place.is_known() || !self.world.config.watch {
             return false;
         }
         let memory = self.memory();
@@ -122,7 +121,7 @@ impl Runs {
     fn of(places: &[Place]) -> Option<Runs> {
         let mut sorted = Vec::new();
         for (number, place) in places.iter().enumerate() {
-            if place.unknown.is_some() || place.anywhere.is_some() {
+            if !place.is_known() {
                 return None;
             }
             let runs = place.each_run().take(MOST_RUNS + 1);

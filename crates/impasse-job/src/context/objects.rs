@@ -12,7 +12,7 @@ use impasse_mpi::{Arg, Datatype, ErrorClass, HandleKind, Select};
 use super::{Call, CallResult, fault, lift};
 use crate::data::{Amount, Datatypes, Layout, Payload, Place, UnknownSize, UserOperator};
 use crate::data_effects::{Channels, data_matters};
-use crate::state::{CommView, Issue, IssueKind, Request};
+use crate::state::{CommView, IssueKind, Request};
 
 impl Call<'_> {
     /// A communicator argument.
@@ -99,7 +99,7 @@ impl Call<'_> {
             true => Payload::read(&mut memory, place),
             false => Payload::measure(&mut memory, place),
         })?;
-        if self.world.config.watch && payload.is_blank() {
+        if payload.is_blank() {
             self.note_blank(place);
         }
         Ok(payload)
@@ -107,14 +107,11 @@ impl Call<'_> {
 
     /// Data is sent that was never written.
     fn note_blank(&mut self, place: &Place) {
-        let (rank, routine) = (self.rank, self.routine.name);
+        let routine = self.routine.name;
         let first = place.each_run().next().map_or(place.address, |(at, _)| at);
         let name = self.machine.name_of(first);
-        self.mpi.issue(Issue {
-            kind: IssueKind::Uninitialised,
-            places: vec![(rank, self.span)],
-            detail: format!("`{routine}` sends {name}, which was never written to"),
-        });
+        let detail = format!("`{routine}` sends {name}, which was never written to");
+        self.note(IssueKind::Uninitialised, detail);
     }
 
     /// Another place like this one, at an address argument that need not be known.

@@ -73,6 +73,11 @@ impl Place {
         }
     }
 
+    /// Whether it is known where it lies and how much it is.
+    pub fn is_known(&self) -> bool {
+        self.unknown.is_none() && self.anywhere.is_none()
+    }
+
     /// Bytes of data that it holds.
     pub fn bytes(&self) -> u64 {
         self.count.saturating_mul(self.layout.size)

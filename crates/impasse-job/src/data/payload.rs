@@ -197,7 +197,7 @@ impl Payload {
 
     /// The data at a place without its bytes; that there are so many is looked after.
     pub fn measure(memory: &mut ShimCall<'_>, place: &Place) -> Res<Payload> {
-        if place.unknown.is_none() && place.anywhere.is_none() {
+        if place.is_known() {
             check(memory, place, place.bytes())?;
         }
         Ok(Payload {
@@ -213,7 +213,7 @@ impl Payload {
             let bytes = place.bytes();
             return Err(memory.unsupported(format!("{bytes} bytes are communicated at once")));
         }
-        if place.unknown.is_some() || place.anywhere.is_some() {
+        if !place.is_known() {
             return Payload::read_vague(memory, place);
         }
         let signature = place.signature();

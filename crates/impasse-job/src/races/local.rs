@@ -45,8 +45,7 @@ impl Call<'_> {
     /// The call uses the memory at a place.
     pub fn uses(&mut self, place: &Place, writes: bool) {
         // Where and how much must be certain.
-        let is_known = place.unknown.is_none() && place.anywhere.is_none();
-        if self.world.config.watch && is_known && place.bytes() > 0 {
+        if self.world.config.watch && place.is_known() && place.bytes() > 0 {
             let place = place.clone();
             self.used.push(Used { place, writes });
         }
@@ -54,13 +53,9 @@ impl Call<'_> {
 
     /// What the call uses is in use by a request from now on, or only now by a call that waits for it itself.
     pub fn begin_use(&mut self, request: u32) {
-        let whose = Whose::Request {
-            number: request,
-            partition: None,
-        };
         match self.routine.form {
             Form::Blocking => self.use_now(),
-            _ => self.begin_use_by(whose, None),
+            _ => self.begin_split(request),
         }
     }
 
@@ -69,13 +64,9 @@ impl Call<'_> {
         self.find_conflicts();
     }
 
-    /// What the call uses is in use until the other half of a split call.
+    /// What the call uses is in use by a request from now on, also if it is that of a split call.
     pub fn begin_split(&mut self, request: u32) {
-        let whose = Whose::Request {
-            number: request,
-            partition: None,
-        };
-        self.begin_use_by(whose, None);
+        self.begin_use_by(Whose::request(request), None);
     }
 
     /// What the call uses is in use by one of its partitions.
@@ -91,10 +82,7 @@ impl Call<'_> {
     pub fn begin_one_sided(&mut self, request: Option<u32>, window: u32, target: u32) {
         let objects = self.mpi.rank_mut(self.rank);
         let whose = match request {
-            Some(number) => Whose::Request {
-                number,
-                partition: None,
-            },
+            Some(number) => Whose::request(number),
             None => {
                 objects.one_sided = objects.one_sided.wrapping_add(1);
                 Whose::OneSided {
@@ -221,19 +209,14 @@ impl Call<'_> {
     /// Watches memory that is part of a window from now on.
     pub fn watch_window(&mut self, window: u32, base: u64, size: u64) {
         if self.world.config.watch && base != 0 && size > 0 {
-            let whose = Whose::Window { number: window };
-            let token = Token {
-                whose,
-                writes: false,
-            };
+            let token = Token::window(window);
             self.machine.watch(token.bits(), true, &[(base, size)]);
         }
     }
 
     /// No longer watches memory as part of a window: what begins at an address, or all.
     pub fn unwatch_window(&mut self, window: u32, base: Option<u64>) {
-        let whose = Whose::Window { number: window };
-        let is_it = |bits| Token::of_bits(bits).whose == whose;
+        let is_it = |bits| Token::of_bits(bits) == Token::window(window);
         match base {
             Some(base) => self.machine.unwatch_at(base, is_it),
             None => self.machine.unwatch(is_it),

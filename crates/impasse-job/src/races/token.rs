@@ -22,6 +22,16 @@ pub(crate) enum Whose {
     },
 }
 
+impl Whose {
+    /// All of an operation with a request.
+    pub fn request(number: u32) -> Whose {
+        Whose::Request {
+            number,
+            partition: None,
+        }
+    }
+}
+
 /// For whom memory is watched, and whether it is written to meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
@@ -38,6 +48,14 @@ const PARTITION: u32 = 32;
 const PARTITION_MASK: u64 = (1 << 28) - 1;
 
 impl Token {
+    /// That of a window, of which every access is of interest.
+    pub fn window(number: u32) -> Token {
+        Token {
+            whose: Whose::Window { number },
+            writes: false,
+        }
+    }
+
     /// The token as a number.
     pub fn bits(self) -> u64 {
         let writes = if self.writes { WRITES } else { 0 };

@@ -11,9 +11,9 @@
 
 use impasse_ir::Span;
 
+use super::Token;
 use super::access::{Access, Does, Epoch, Owner, in_order};
 use super::clocks::{Clock, Order, Stamp};
-use super::{Token, Whose};
 use crate::job::Job;
 use crate::state::{Flavour, Issue, IssueKind, Mpi};
 use crate::transfer::{Action, Transfer};
@@ -290,11 +290,7 @@ impl Job {
                 .iter()
                 .filter(|(_, part)| part.base != 0 && part.size > 0);
             for (&rank, part) in parts {
-                let whose = Whose::Window { number };
-                let token = Token {
-                    whose,
-                    writes: false,
-                };
+                let token = Token::window(number);
                 let machine = self.ranks[rank as usize].machine_mut();
                 machine.watch(token.bits(), true, &[(part.base, part.size)]);
             }

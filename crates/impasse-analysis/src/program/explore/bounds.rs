@@ -20,7 +20,7 @@ impl Explorer<'_> {
             self.found.cut(Cut::Shown);
             return true;
         }
-        if self.is_too_much(Spent::default()) {
+        if self.found.steps >= limits.steps || self.is_too_much(Spent::default()) {
             self.found.cut(Cut::Steps(Vec::new()));
             return true;
         }

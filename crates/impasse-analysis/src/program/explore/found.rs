@@ -196,10 +196,15 @@ impl Exploration {
         }
     }
 
+    /// Whether an execution could not be followed to its end.
+    pub fn has_lost_track(&self) -> bool {
+        let mut ends = self.ends.iter();
+        ends.any(|seen| matches!(seen.what, End::Unsupported { .. }))
+    }
+
     /// How far what is wrong besides communication was looked for.
     pub fn watched(&self) -> Watched {
-        let lost = |seen: &Seen<End>| matches!(seen.what, End::Unsupported { .. });
-        match self.cuts.is_empty() && !self.blind && !self.ends.iter().any(lost) {
+        match self.cuts.is_empty() && !self.blind && !self.has_lost_track() {
             true => Watched::All,
             false => Watched::Some,
         }

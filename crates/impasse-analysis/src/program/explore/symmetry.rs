@@ -6,7 +6,7 @@
 
 use impasse_exec::World;
 use impasse_exec::expr::Noticed;
-use impasse_job::{Alternative, End, Job};
+use impasse_job::{Alternative, Job};
 
 use super::{Explorer, Subject};
 use crate::program::explore::Exploration;
@@ -88,7 +88,8 @@ impl Alike {
             (Alike::Later(states), _) if found.states >= *states && found.schedules => {
                 Some(Alike::Classes(vec![0; size as usize], 0))
             }
-            (Alike::Classes(..), Some(noticed)) if noticed.lost || is_cut(found) => {
+            // What could not be followed perhaps can be where numbers of ranks are plain numbers.
+            (Alike::Classes(..), Some(noticed)) if noticed.lost || found.has_lost_track() => {
                 Some(Alike::Never)
             }
             (Alike::Classes(_, times), Some(noticed)) if noticed.broken => {
@@ -121,12 +122,6 @@ impl Alike {
 
 fn noticed(world: &World) -> Option<Noticed> {
     Some(world.exprs.rank_numbers()?.noticed().clone())
-}
-
-/// Whether an execution could not be followed: perhaps it could where numbers of ranks are plain numbers.
-fn is_cut(found: &Exploration) -> bool {
-    let mut ends = found.ends.iter();
-    ends.any(|seen| matches!(seen.what, End::Unsupported { .. }))
 }
 
 impl Explorer<'_> {
