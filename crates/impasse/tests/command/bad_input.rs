@@ -62,7 +62,7 @@ fn files_that_cannot_be_read() {
         outcome.stderr
     };
     assert!(says("no-such-file.imp").contains("no such file"));
-    assert!(says("src").contains("no C file with a function `main`"));
+    assert!(says("src").contains("no file with a function `main`"));
     assert!(says("no-such-file.c").contains("no such file"));
     assert!(says("ring.f90").contains("Fortran"));
     assert!(says("ring.jsonl").contains("impasse watch"));
