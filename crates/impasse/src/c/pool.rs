@@ -370,6 +370,7 @@ pub(super) fn is_library(name: &str) -> bool {
         || impasse_libc::has(name)
         || impasse_cxx::source_of(name).is_some()
         || impasse_cxx::is_of_library(name)
+        || impasse_mpi::fortran::source_of(name).is_some()
 }
 
 fn look(files: &DiskFiles, member: &Member) -> Outline {
