@@ -75,6 +75,10 @@ pub(super) struct Foreign<'a> {
 pub(super) fn finish(module: &mut Module, optimise: bool) {
     impasse_ir::drop_unused(module, "main");
     impasse_llvm::settle_exceptions(module);
+    // So the calls of a Fortran program are calls of MPI, at the lines where they are written.
+    impasse_ir::inline_calls(module, &|function| {
+        impasse_mpi::fortran::source_of(&function.name).is_some()
+    });
     impasse_llvm::part_mismatched_calls(module);
     if optimise {
         impasse_ir::optimise_module(module);

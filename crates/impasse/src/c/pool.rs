@@ -402,6 +402,7 @@ pub(super) fn is_library(name: &str) -> bool {
         || impasse_cxx::source_of(name).is_some()
         || impasse_cxx::is_of_library(name)
         || impasse_fortran::source_of(name).is_some()
+        || impasse_mpi::fortran::source_of(name).is_some()
 }
 
 /// What stands for a Fortran module among the names that files define.

@@ -168,9 +168,10 @@ pub(super) struct Headers(pub(super) PathBuf);
 
 impl Headers {
     pub(super) fn write() -> Result<Headers, Failure> {
-        let mut files = vec![(String::from("mpi.h"), impasse_mpi::header())];
-        let bundled = super::flang::bundled().into_iter();
-        files.extend(bundled.filter(|(name, _)| name.ends_with(".h")));
+        let own = ("mpi.h", impasse_mpi::header());
+        let included = super::flang::bundled().iter();
+        let included = included.filter(|(name, _)| name.ends_with(".h"));
+        let files: Vec<&(&str, String)> = included.chain([&own]).collect();
         let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
         let name: String = digest(all.as_bytes())[..8]
             .iter()
@@ -179,7 +180,7 @@ impl Headers {
         let folder = Cache::folder().unwrap_or_else(std::env::temp_dir);
         let folder = folder.join(format!("headers-{name}"));
         for (name, text) in files {
-            write_once(&folder, &name, &text)?;
+            write_once(&folder, name, text)?;
         }
         Ok(Headers(folder))
     }

@@ -27,7 +27,7 @@ pub(super) struct Fortran {
 struct Source {
     input: Input,
     /// The text of a file that impasse brings.
-    bundled: Option<String>,
+    bundled: Option<&'static str>,
     /// The files whose modules it uses, by their positions.
     needs: Vec<usize>,
     compiled: OnceLock<Result<Compiled, Failure>>,
@@ -46,18 +46,21 @@ struct Compiler {
 }
 
 /// Modules that impasse brings as Fortran files, and files that are included, by their names.
-pub(super) fn bundled() -> Vec<(String, String)> {
-    Vec::new()
+pub(super) fn bundled() -> &'static [(&'static str, String)] {
+    static FILES: OnceLock<[(&str, String); 3]> = OnceLock::new();
+    FILES.get_or_init(impasse_mpi::fortran::files)
 }
 
 /// The bundled file that defines a symbol, if it is of a module.
 pub(in crate::c) fn bundled_for(symbol: &str) -> Option<String> {
     let module = impasse_fortran::module_of(symbol)?;
-    let files = bundled().into_iter();
-    let mut files = files.filter(|(name, text)| {
+    let defines = |(name, text): &&(&str, String)| {
         impasse_fortran::is_source(name) && outline(name, text).modules.iter().any(|m| m == module)
-    });
-    files.next().map(|(name, _)| bundled_path(&name))
+    };
+    bundled()
+        .iter()
+        .find(defines)
+        .map(|(name, _)| bundled_path(name))
 }
 
 fn bundled_path(name: &str) -> String {
@@ -68,16 +71,16 @@ impl Fortran {
     /// For a program with these files.
     pub(super) fn new(inputs: Vec<Input>) -> Fortran {
         let own = inputs.into_iter().map(|input| (input, None));
-        let mut all: Vec<(Input, Option<String>)> = own.collect();
+        let mut all: Vec<(Input, Option<&'static str>)> = own.collect();
         if !all.is_empty() {
-            let sources = bundled().into_iter();
+            let sources = bundled().iter();
             let sources = sources.filter(|(name, _)| impasse_fortran::is_source(name));
             all.extend(sources.map(|(name, text)| {
                 let input = Input {
-                    path: bundled_path(&name),
-                    options: Default::default(),
+                    path: bundled_path(name),
+                    options: impasse_c::pp::Options::default(),
                 };
-                (input, Some(text))
+                (input, Some(text.as_str()))
             }));
         }
         let outlines: Vec<Outline> = all
@@ -262,7 +265,7 @@ impl<'a> Step<'a> {
         let fail = |error: std::io::Error| failure(format!("`{}`: {error}", place.display()));
         fs::create_dir_all(&place).map_err(fail)?;
         let folder = std::env::current_dir().map_err(fail)?;
-        let file = match &source.bundled {
+        let file = match source.bundled {
             None => folder.join(&source.input.path),
             Some(text) => {
                 let name = Path::new(&source.input.path).file_name();
