@@ -270,18 +270,23 @@ LIBRARY void _FortranAAssignTemporary(descriptor *to, const descriptor *from, co
     assign(to, from, false);
 }
 
+/* The copy's descriptor holds nothing yet. */
 LIBRARY void _FortranACopyInAssign(descriptor *copy, const descriptor *from, const char *file, int line)
 {
     int64_t stride = from->size;
-    copy->size = from->size;
+    const derived_type *type = type_of(from);
+    flang_establish(copy, from->type, from->size, from->rank, ALLOCATABLE);
+    if (from->extra & 1) {
+        copy->extra = 1;
+        *type_place(copy) = (derived_type *)type;
+    }
     for (int i = 0; i < from->rank; ++i) {
         copy->dim[i].lower = from->dim[i].lower;
         copy->dim[i].extent = from->dim[i].extent;
         copy->dim[i].stride = stride;
         stride *= from->dim[i].extent;
     }
-    if (!copy->base)
-        copy->base = malloc(stride ? stride : 1);
+    copy->base = malloc(stride ? stride : 1);
     int64_t count = elements(from);
     for (int64_t i = 0; i < count; ++i)
         memcpy(copy->base + i * from->size, element(from, i), from->size);
@@ -296,4 +301,69 @@ LIBRARY void _FortranACopyOutAssign(descriptor *to, descriptor *copy, const char
     }
     free(copy->base);
     copy->base = 0;
+}
+
+/* Array constructors whose length is not known before. */
+typedef struct {
+    descriptor *to;
+    int64_t next, room;
+    const char *file;
+    int line;
+    uint8_t lengths_of_values;
+} constructor;
+
+LIBRARY void _FortranAInitArrayConstructorVector(constructor *c, descriptor *to, bool lengths, int bytes,
+                                                 const char *file, int line)
+{
+    c->to = to;
+    c->next = 0;
+    c->room = to->base ? elements(to) : 0;
+    c->file = file;
+    c->line = line;
+    c->lengths_of_values = lengths;
+}
+
+static void make_room(constructor *c, int64_t wanted)
+{
+    descriptor *to = c->to;
+    if (wanted <= c->room && to->base)
+        return;
+    int64_t room = c->room * 2 > wanted ? c->room * 2 : wanted < 4 ? 4 : wanted;
+    to->base = realloc(to->base, room * to->size + 1);
+    c->room = room;
+    to->dim[0].stride = to->size;
+}
+
+static void push(constructor *c, const char *value, uint64_t size)
+{
+    descriptor *to = c->to;
+    if (c->lengths_of_values && c->next == 0 && !to->base)
+        to->size = size;
+    make_room(c, c->next + 1);
+    char *place = to->base + c->next * to->size;
+    const derived_type *type = category_of(to->type) == DERIVED ? type_of(to) : 0;
+    if (category_of(to->type) == CHARACTER) {
+        assign_text(place, to->size, value, size, to->type);
+    } else if (type && !type->needs_no_destruction) {
+        memset(place, 0, to->size);
+        flang_initialise(place, type);
+        assign_object(place, value, type);
+    } else {
+        memcpy(place, value, to->size);
+    }
+    ++c->next;
+    to->dim[0].lower = 1;
+    to->dim[0].extent = c->next;
+}
+
+LIBRARY void _FortranAPushArrayConstructorValue(constructor *c, const descriptor *from)
+{
+    int64_t count = elements(from);
+    for (int64_t i = 0; i < count; ++i)
+        push(c, element(from, i), from->size);
+}
+
+LIBRARY void _FortranAPushArrayConstructorSimpleScalar(constructor *c, void *from)
+{
+    push(c, from, c->to->size);
 }

@@ -84,12 +84,19 @@ LIBRARY bool _FortranAioSetFile(statement *s, const char *text, size_t length)
         return true;                                                                                                   \
     }
 WORD(SetAccess, access)
-WORD(SetAction, action)
 WORD(SetForm, form)
 WORD(SetPosition, position)
 IGNORED(SetCarriagecontrol)
 IGNORED(SetConvert)
 IGNORED(SetEncoding)
+
+LIBRARY bool _FortranAioSetAction(statement *s, const char *text, size_t length)
+{
+    while (length > 0 && text[length - 1] == ' ')
+        --length;
+    said.action = length > 4 && upper(text[0]) == 'R' ? 'B' : length > 0 ? upper(text[0]) : 0;
+    return true;
+}
 
 LIBRARY bool _FortranAioSetStatus(statement *s, const char *text, size_t length)
 {

@@ -173,10 +173,7 @@ static bool put_special(statement *s, double value, int width, bool listed)
         add(&out, "NaN", 3);
     else {
         add_sign(s, &out, value);
-        if (width >= 8 + out.length)
-            add(&out, "Infinity", 8);
-        else
-            add(&out, "Inf", 3);
+        add(&out, "Inf", 3);
     }
     if (listed)
         return separate(s, out.length, false) && emit(s, out.text, out.length);
@@ -279,7 +276,7 @@ static bool put_text(statement *s, const char *text, int64_t length, const edit 
         int64_t width = e->width > 0 ? e->width : length;
         return repeat(s, ' ', width - length) && emit(s, text, length < width ? length : width);
     }
-    if (length > 0 && !separate(s, 1, true))
+    if (!separate(s, length > 0, true))
         return false;
     int64_t limit = s->internal ? s->room : LINE_LIMIT;
     while (s->position + length > limit) {

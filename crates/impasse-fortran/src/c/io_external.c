@@ -35,7 +35,7 @@ static void close_units(void)
 {
     for (int i = 0; i < unit_count; ++i)
         if (units[i].open && units[i].pending)
-            write_record(&units[i], true);
+            write_record(&units[i], false);
 }
 
 static unit *find_unit(int number)

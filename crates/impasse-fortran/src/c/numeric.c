@@ -145,3 +145,32 @@ LIBRARY int32_t _FortranASelectedCharKind(const char *file, int line, const char
         return 1;
     return length == 9 ? 4 : -1;
 }
+
+/* Powers of complex numbers; results go through a pointer. */
+#define COMPLEX_POWER(name, type, int_type)                                                                            \
+    LIBRARY void _FortranA##name(type *result, type re, type im, int_type exponent)                                    \
+    {                                                                                                                  \
+        uint64_t left = exponent < 0 ? -(uint64_t)exponent : (uint64_t)exponent;                                       \
+        type r = 1, i = 0, old;                                                                                        \
+        for (; left; left >>= 1) {                                                                                     \
+            if (left & 1) {                                                                                            \
+                old = r;                                                                                               \
+                r = r * re - i * im;                                                                                   \
+                i = old * im + i * re;                                                                                 \
+            }                                                                                                          \
+            old = re;                                                                                                  \
+            re = re * re - im * im;                                                                                    \
+            im = 2 * old * im;                                                                                         \
+        }                                                                                                              \
+        if (exponent < 0) {                                                                                            \
+            type square = r * r + i * i;                                                                               \
+            r = r / square;                                                                                            \
+            i = -i / square;                                                                                           \
+        }                                                                                                              \
+        result[0] = r;                                                                                                 \
+        result[1] = i;                                                                                                 \
+    }
+COMPLEX_POWER(cpowi, float, int32_t)
+COMPLEX_POWER(cpowk, float, int64_t)
+COMPLEX_POWER(zpowi, double, int32_t)
+COMPLEX_POWER(zpowk, double, int64_t)
