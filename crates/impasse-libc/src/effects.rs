@@ -50,6 +50,8 @@ pub(crate) enum Effects {
     Release,
     /// Ends the program, or may end it.
     End,
+    /// Ends the program because it cannot go on, whatever code that has: Fortran's `STOP`.
+    GiveUp,
     /// Gives the next random number.
     Random,
     /// Sets the state of the random number generators.
@@ -101,6 +103,7 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Outside, Result));
             }
+            Effects::GiveUp => effects.push(Effect::Fails),
             // With a code that is not 0, or without one, it gives up.
             Effects::End => effects.push(match (call.constants.first(), call.pointers.first()) {
                 (Some(Some(0)), _) | (Some(None), Some(false)) => Effect::Acts,
