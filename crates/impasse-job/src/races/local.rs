@@ -275,6 +275,8 @@ impl RankObjects {
             false => "read",
         };
         let (kind, places) = match span.is_known() {
+            // The statement that starts the operation does it: its argument is a copy.
+            true if span == start => (IssueKind::CopiedSection, vec![(rank, start)]),
             true => (IssueKind::LocalRace, vec![(rank, span), (rank, start)]),
             false => (IssueKind::OutOfScope, vec![(rank, start)]),
         };
@@ -284,9 +286,15 @@ impl RankObjects {
         if self.races.iter().any(is_known) {
             return;
         }
+        let detail = match kind {
+            IssueKind::CopiedSection => format!(
+                "rank {rank} hands `{routine}` a copy of a part of an array, which is gone when the call returns"
+            ),
+            _ => format!("{what} while `{routine}` may still {may} it"),
+        };
         let race = Issue {
             kind,
-            detail: format!("{what} while `{routine}` may still {may} it"),
+            detail,
             places,
         };
         self.races.push((token.whose, race));
