@@ -61,6 +61,15 @@ pub(crate) enum Effects {
 }
 
 impl Effects {
+    /// With a code that is not 0, or without one, a program gives up.
+    fn of_end(self, call: &ExternalCall<'_>) -> Effect {
+        match (call.constants.first(), call.pointers.first()) {
+            _ if self == Effects::GiveUp => Effect::Fails,
+            (Some(Some(0)), _) | (Some(None), Some(false)) => Effect::Acts,
+            _ => Effect::Fails,
+        }
+    }
+
     /// The effects of one call; `None` if they are not known.
     pub(crate) fn of(self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         use Place::{Argument, Channel, Outside, Pointee, Result};
@@ -103,12 +112,7 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Outside, Result));
             }
-            Effects::GiveUp => effects.push(Effect::Fails),
-            // With a code that is not 0, or without one, it gives up.
-            Effects::End => effects.push(match (call.constants.first(), call.pointers.first()) {
-                (Some(Some(0)), _) | (Some(None), Some(false)) => Effect::Acts,
-                _ => Effect::Fails,
-            }),
+            Effects::End | Effects::GiveUp => effects.push(self.of_end(call)),
             Effects::Random => effects.extend([
                 Effect::Computes(Channel(RANDOM), Result),
                 Effect::Computes(Channel(RANDOM), Channel(RANDOM)),
