@@ -99,7 +99,9 @@ impl Judge {
 
     fn define_routine(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
         let layout = layout::of(&record.text(0)?)?;
-        self.ranks[rank.index()].routines.insert(record.routine, layout);
+        self.ranks[rank.index()]
+            .routines
+            .insert(record.routine, layout);
         Some(())
     }
 
@@ -200,14 +202,15 @@ impl Judge {
         };
         let to = about.peers[0];
         match routine.kind {
-            Kind::Send(mode) => {
-                Work::Ops([self.send(rank, comm, to, about.tags[0], about.bytes, mode, site), None])
-            }
-            Kind::Receive => Work::Ops([self.receive(rank, about, comm, 0, site), None]),
+            Kind::Send(mode) => Work::Ops([
+                self.send(rank, comm, to, about.tags[0], about.bytes, mode, site),
+                None,
+            ]),
+            Kind::Receive => Work::Ops([self.receive(rank, about, 0, site), None]),
             Kind::SendReceive => {
                 let tag = about.tags[0];
                 let send = self.send(rank, comm, to, tag, about.bytes, Mode::Standard, site);
-                Work::Ops([send, self.receive(rank, about, comm, 1, site)])
+                Work::Ops([send, self.receive(rank, about, 1, site)])
             }
             Kind::Collective(pattern) if origin(routine) == Origin::All => {
                 let call = self.collective(rank, routine, pattern, about.root, comm, site);
@@ -234,19 +237,10 @@ impl Judge {
             destination: self.comms.members(comm).peer(rank, to)?,
             tag: Tag(tag.cast_unsigned()),
         };
-        let may_be_buffered = matches!(mode, Mode::Standard | Mode::Buffered);
-        Some(self.mail.send(message, bytes, may_be_buffered, site))
+        Some(self.mail.send(message, bytes, mode, site))
     }
 
-    fn receive(
-        &mut self,
-        rank: Rank,
-        about: &Arguments,
-        comm: Comm,
-        which: usize,
-        site: Site,
-    ) -> Option<OpId> {
-        let _ = comm;
+    fn receive(&mut self, rank: Rank, about: &Arguments, which: usize, site: Site) -> Option<OpId> {
         let wanted = self.wanted(rank, about.comm, about.peers[which], about.tags[which])?;
         Some(self.mail.receive(rank, wanted, site))
     }
@@ -409,7 +403,9 @@ impl Judge {
             again: persistent.then_some((layout, about)),
             cancelled: false,
         };
-        self.ranks[rank.index()].requests.insert(about.request, request);
+        self.ranks[rank.index()]
+            .requests
+            .insert(about.request, request);
         Some(())
     }
 
@@ -438,7 +434,9 @@ impl Judge {
                 let number = record.field(1)?.cast_unsigned();
                 let request = self.ranks[rank.index()].requests.remove(&number);
                 if let Some(Work::Ops(ops)) = request.and_then(|request| request.work) {
-                    ops.into_iter().flatten().for_each(|op| self.mail.let_go(op));
+                    ops.into_iter()
+                        .flatten()
+                        .for_each(|op| self.mail.let_go(op));
                 }
             }
             Shape::Cancels => {

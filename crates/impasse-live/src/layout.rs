@@ -46,7 +46,9 @@ static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| routines().iter().map(l
 /// The layout of the routine of this name.
 pub fn of(name: &str) -> Option<&'static Layout> {
     let all: &'static [Layout] = &LAYOUTS;
-    let at = all.binary_search_by_key(&name, |layout| layout.routine.name).ok()?;
+    let at = all
+        .binary_search_by_key(&name, |layout| layout.routine.name)
+        .ok()?;
     all.get(at)
 }
 

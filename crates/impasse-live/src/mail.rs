@@ -8,6 +8,7 @@
 
 use std::collections::VecDeque;
 
+use impasse_mpi::Mode;
 use impasse_ops::{Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 use rustc_hash::FxHashMap;
 
@@ -24,8 +25,8 @@ pub enum End {
         message: Envelope,
         /// Its size.
         bytes: u64,
-        /// Whether MPI may buffer it.
-        may_be_buffered: bool,
+        /// When it completes.
+        mode: Mode,
     },
     /// A receive.
     Receive {
@@ -89,7 +90,7 @@ impl Mail {
     }
 
     /// Operations that are kept.
-    pub fn len(&self) -> usize {
+    pub fn under_way(&self) -> usize {
         self.ops.len() - self.free.len()
     }
 
@@ -142,11 +143,11 @@ impl Mail {
     }
 
     /// Posts a message.
-    pub fn send(&mut self, message: Envelope, bytes: u64, may_be_buffered: bool, site: Site) -> OpId {
+    pub fn send(&mut self, message: Envelope, bytes: u64, mode: Mode, site: Site) -> OpId {
         let end = End::Send {
             message,
             bytes,
-            may_be_buffered,
+            mode,
         };
         let op = self.add(end, site);
         let place = (message.comm, message.destination);
@@ -278,7 +279,10 @@ impl Mail {
     /// Lets the messages and receives of one envelope meet as far as it is certain that they do.
     fn look_at(&mut self, place: (Comm, Rank), key: (Rank, Tag)) {
         loop {
-            let queue = self.boxes.get(&place).and_then(|mailbox| mailbox.queues.get(&key));
+            let queue = self
+                .boxes
+                .get(&place)
+                .and_then(|mailbox| mailbox.queues.get(&key));
             let Some(&send) = queue.and_then(|queue| queue.sends.front()) else {
                 return;
             };
@@ -294,7 +298,9 @@ impl Mail {
             return;
         };
         let sends = self.unmet_sends(mailbox);
-        let sends: Vec<OpId> = sends.filter(|&op| self.source_of(op) == Some(source)).collect();
+        let sends: Vec<OpId> = sends
+            .filter(|&op| self.source_of(op) == Some(source))
+            .collect();
         for send in sends {
             if let End::Send { message, .. } = self.get(send).end {
                 self.try_send(place, (message.source, message.tag), send);
@@ -307,7 +313,10 @@ impl Mail {
         let End::Send { message, .. } = self.get(send).end else {
             return false;
         };
-        let queue = self.boxes.get(&place).and_then(|mailbox| mailbox.queues.get(&key));
+        let queue = self
+            .boxes
+            .get(&place)
+            .and_then(|mailbox| mailbox.queues.get(&key));
         if queue.and_then(|queue| queue.sends.front()) != Some(&send) {
             return false;
         }
@@ -361,10 +370,13 @@ impl Mail {
         let conflict = |queue: &Queue| !queue.sends.is_empty() && !queue.receives.is_empty();
         let conflicts = mailbox.queues.iter().filter(|(_, queue)| conflict(queue));
         let conflicts: Vec<(Rank, Tag)> = conflicts.map(|(key, _)| *key).collect();
-        let named = mailbox.loose.iter().filter_map(|op| match self.get(*op).end {
-            End::Receive { wanted, .. } => wanted.from,
-            End::Send { .. } => None,
-        });
+        let named = mailbox
+            .loose
+            .iter()
+            .filter_map(|op| match self.get(*op).end {
+                End::Receive { wanted, .. } => wanted.from,
+                End::Send { .. } => None,
+            });
         let named: Vec<Rank> = named.collect();
         for key in conflicts {
             self.look_at(place, key);

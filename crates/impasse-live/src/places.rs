@@ -30,7 +30,6 @@ pub struct Places<'a> {
     texts: RefCell<Sources>,
 }
 
-
 impl<'a> Places<'a> {
     /// Nothing was looked up yet.
     pub fn new(sites: &'a Sites) -> Places<'a> {
@@ -62,7 +61,11 @@ impl<'a> Places<'a> {
         let address = format!("{:#x}", offset.saturating_sub(1));
         let mut command = Command::new("addr2line");
         command.args(["-f", "-C", "-e", module, &address]);
-        let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+        let output = command
+            .stdin(Stdio::null())
+            .stderr(Stdio::null())
+            .output()
+            .ok()?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let mut lines = text.lines();
         let function = lines.next().filter(|name| *name != "??").map(str::to_owned);
@@ -80,7 +83,9 @@ impl<'a> Places<'a> {
         if texts.text(&shown).is_none() {
             texts.add(shown.clone(), read(Path::new(file)).unwrap_or_default());
         }
-        let text = texts.text(&shown).and_then(|text| text.lines().nth(number as usize - 1));
+        let text = texts
+            .text(&shown)
+            .and_then(|text| text.lines().nth(number as usize - 1));
         Some(around_call(shown, number, text.unwrap_or_default()))
     }
 }
@@ -88,7 +93,9 @@ impl<'a> Places<'a> {
 /// The place of the call in a line: debug information has no columns that could be relied on.
 fn around_call(file: String, line: u32, text: &str) -> SourceLocation {
     let lower = text.to_ascii_lowercase();
-    let begin = lower.find("mpi_").unwrap_or_else(|| text.len() - text.trim_start().len());
+    let begin = lower
+        .find("mpi_")
+        .unwrap_or_else(|| text.len() - text.trim_start().len());
     let is_name = |one: &char| one.is_ascii_alphanumeric() || *one == '_';
     let length = text[begin..].chars().take_while(is_name).count();
     let column = text[..begin].chars().count() as u32 + 1;
@@ -120,7 +127,10 @@ mod tests {
     #[test]
     fn calls_are_found_in_their_lines() {
         let place = around_call("a.c".into(), 3, "    rc = MPI_Send(buf, 1);");
-        assert_eq!((place.column, place.end.map(|end| end.column)), (10, Some(18)));
+        assert_eq!(
+            (place.column, place.end.map(|end| end.column)),
+            (10, Some(18))
+        );
         let place = around_call("a.f90".into(), 3, "  call mpi_send(buf, 1)");
         assert_eq!(place.column, 8);
         assert_eq!(around_call("a.c".into(), 3, "  send(x);").column, 3);

@@ -1,6 +1,6 @@
 //! The state of a run as one in which nothing moves.
 
-use impasse_mpi::{Kind, Pattern, Which, routine};
+use impasse_mpi::{Kind, Mode, Pattern, Which, routine};
 use impasse_ops::{
     Need, NeedOf, PostedReceive, PostedSend, ProcessState, QuietState, Rank, Until, Wait,
 };
@@ -106,12 +106,16 @@ impl Writer<'_> {
                 (Until::All, Some(needs.collect()))
             }
             On::Probe(wanted) => {
-                let there = self.mail.unmet().into_iter().any(|posted| match posted.end {
-                    End::Send { message, .. } => {
-                        message.destination == rank && wanted.accepts(message)
-                    }
-                    End::Receive { .. } => false,
-                });
+                let there = self
+                    .mail
+                    .unmet()
+                    .into_iter()
+                    .any(|posted| match posted.end {
+                        End::Send { message, .. } => {
+                            message.destination == rank && wanted.accepts(message)
+                        }
+                        End::Receive { .. } => false,
+                    });
                 let need = (!there).then(|| vec![at_call(NeedOf::Message(*wanted))]);
                 (Until::All, need)
             }
@@ -138,7 +142,11 @@ impl Writer<'_> {
         let unmet = ops.map(|op| self.mail.get(*op)).filter(|op| !op.met);
         let needs = unmet.filter_map(|posted| match posted.end {
             End::Send {
-                may_be_buffered: true,
+                mode: Mode::Buffered,
+                ..
+            } => None,
+            End::Send {
+                mode: Mode::Standard,
                 ..
             } if self.buffers => None,
             End::Send { message, .. } => Some(NeedOf::Receive(message)),

@@ -131,7 +131,7 @@ pub fn first(bytes: &[u8]) -> Result<Option<(Record<'_>, usize)>, Malformed> {
     let fields = u32::from_le_bytes([head[0], head[1], head[2], head[3]]) as usize;
     let kind = RecordKind::of(head[4]).ok_or(Malformed)?;
     if kind == RecordKind::Pad {
-        if fields < 8 || fields % 8 != 0 || fields > LARGEST {
+        if fields < 8 || !fields.is_multiple_of(8) || fields > LARGEST {
             return Err(Malformed);
         }
         let record = Record::empty(kind);
@@ -144,9 +144,8 @@ pub fn first(bytes: &[u8]) -> Result<Option<(Record<'_>, usize)>, Malformed> {
     let Some(whole) = bytes.get(..length) else {
         return Ok(None);
     };
-    let number = |at: usize| {
-        u32::from_le_bytes([whole[at], whole[at + 1], whole[at + 2], whole[at + 3]])
-    };
+    let number =
+        |at: usize| u32::from_le_bytes([whole[at], whole[at + 1], whole[at + 2], whole[at + 3]]);
     let record = Record {
         kind,
         ambiguous: whole[5] != 0,
@@ -215,7 +214,10 @@ mod tests {
         writer.record(RecordKind::Enter, 7, 3, &[1, -1, 5]);
         writer.text(RecordKind::Routine, 7, 0, &[], "MPI_Recv");
         let (record, length) = first(&writer.bytes).unwrap().unwrap();
-        assert_eq!((record.kind, record.routine, record.site), (RecordKind::Enter, 7, 3));
+        assert_eq!(
+            (record.kind, record.routine, record.site),
+            (RecordKind::Enter, 7, 3)
+        );
         assert_eq!(record.fields().collect::<Vec<_>>(), [1, -1, 5]);
         let (record, rest) = first(&writer.bytes[length..]).unwrap().unwrap();
         assert_eq!(record.text(0).as_deref(), Some("MPI_Recv"));
@@ -227,7 +229,10 @@ mod tests {
         let mut writer = Writer::default();
         writer.record(RecordKind::Enter, 7, 3, &[1, -1, 5]);
         for length in 0..writer.bytes.len() {
-            assert!(first(&writer.bytes[..length]).unwrap().is_none(), "{length}");
+            assert!(
+                first(&writer.bytes[..length]).unwrap().is_none(),
+                "{length}"
+            );
         }
         writer.bytes[4] = 99;
         assert_eq!(first(&writer.bytes).unwrap_err(), Malformed);

@@ -131,7 +131,7 @@ impl Rounds {
     }
 
     /// Rounds that are not complete.
-    pub fn len(&self) -> usize {
+    pub fn under_way(&self) -> usize {
         self.queues.values().map(|queue| queue.rounds.len()).sum()
     }
 

@@ -133,7 +133,9 @@ impl Session {
         let mut bytes = 0;
         for rank in (0..self.rings.len() as u32).map(Rank) {
             bytes += self.read(rank, listener).unwrap_or_else(|error| {
-                self.doubt(format!("what rank {rank} has recorded cannot be read: {error}"));
+                self.doubt(format!(
+                    "what rank {rank} has recorded cannot be read: {error}"
+                ));
                 0
             });
         }
@@ -150,7 +152,9 @@ impl Session {
             let path = entry.path();
             let is_rank = path.extension().is_some_and(|ending| ending == "rank");
             let stem = path.file_stem().and_then(|stem| stem.to_str());
-            let Some(rank) = stem.and_then(|stem| stem.parse::<u32>().ok()).filter(|_| is_rank)
+            let Some(rank) = stem
+                .and_then(|stem| stem.parse::<u32>().ok())
+                .filter(|_| is_rank)
             else {
                 continue;
             };

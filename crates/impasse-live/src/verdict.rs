@@ -44,7 +44,10 @@ impl Names for LiveNames<'_> {
         let mut letters = name.chars();
         let first = letters.next().map(|first| first.to_ascii_uppercase());
         let rest = letters.as_str();
-        format!("`MPI_{}{rest}`", first.map(String::from).unwrap_or_default())
+        format!(
+            "`MPI_{}{rest}`",
+            first.map(String::from).unwrap_or_default()
+        )
     }
 }
 
@@ -61,7 +64,8 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
     let buffered = with_buffering(stuck);
     let mut findings = deadlock_findings(&state, |cause| class(stuck, &buffered, cause));
     for finding in &mut findings {
-        let passed = "this run got stuck: no rank named here can ever go on, whatever the others do";
+        let passed =
+            "this run got stuck: no rank named here can ever go on, whatever the others do";
         finding.notes.push(passed.to_owned());
     }
     findings
@@ -78,7 +82,12 @@ fn with_buffering(stuck: &Stuck) -> Buffered<Site> {
     };
     let place = |rank: Rank| state.site(rank).unwrap_or(Site::UNKNOWN);
     let causes = explanation.causes.iter();
-    Buffered::new(causes.map(|cause| Deadlock::of(state, cause, place)).collect(), true)
+    Buffered::new(
+        causes
+            .map(|cause| Deadlock::of(state, cause, place))
+            .collect(),
+        true,
+    )
 }
 
 /// Under which assumption a cause happens. One run does not tell whether all of them hang.
@@ -108,7 +117,11 @@ pub fn rank_lines(judge: &Judge, places: &Places<'_>) -> Vec<String> {
                 format!("rank {rank} computes; it called MPI last{}", last())
             }
             Standing::Inside(inside) => {
-                format!("rank {rank} is in {}{}", inside.routine.name, at(inside.site))
+                format!(
+                    "rank {rank} is in {}{}",
+                    inside.routine.name,
+                    at(inside.site)
+                )
             }
             Standing::Ended => format!("rank {rank} has finished"),
         }

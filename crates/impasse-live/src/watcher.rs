@@ -115,7 +115,9 @@ impl Watcher {
     /// Whether a rank has been where it is for long enough.
     fn lasts(&self, rank: usize) -> bool {
         let seen = &self.seen[rank];
-        let used = seen.now.map_or(Duration::ZERO, |now| now.used.saturating_sub(seen.used));
+        let used = seen
+            .now
+            .map_or(Duration::ZERO, |now| now.used.saturating_sub(seen.used));
         seen.since.elapsed() >= SHORTEST && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
     }
 

@@ -131,8 +131,8 @@ pub fn fields(routine: &Routine) -> Vec<Field> {
 /// The communicator that a routine makes.
 pub fn made(routine: &Routine) -> Option<Arg> {
     let mut parameters = routine.parameters();
-    let made =
-        parameters.find(|parameter| parameter.role == Role::Comm && parameter.intent == Intent::Out);
+    let made = parameters
+        .find(|parameter| parameter.role == Role::Comm && parameter.intent == Intent::Out);
     made.map(|parameter| parameter.arg)
 }
 
@@ -140,7 +140,10 @@ pub fn made(routine: &Routine) -> Option<Arg> {
 pub fn status(routine: &Routine) -> Option<Arg> {
     let receives = matches!(routine.kind, Kind::Receive | Kind::SendReceive);
     let at = routine.position(Role::Status)?;
-    routine.parameter(at).filter(|_| receives).map(|one| one.arg)
+    routine
+        .parameter(at)
+        .filter(|_| receives)
+        .map(|one| one.arg)
 }
 
 /// The source from which a routine receives or probes.

@@ -45,7 +45,10 @@ fn call(routine: &Routine) -> String {
 
 /// The call, during which what MPI calls itself is not recorded.
 fn deep_call(routine: &Routine) -> String {
-    format!("    depth++;\n    error = {};\n    depth--;\n", call(routine))
+    format!(
+        "    depth++;\n    error = {};\n    depth--;\n",
+        call(routine)
+    )
 }
 
 /// Writes the fields of a record of this kind.
@@ -259,7 +262,10 @@ fn matches_message(routine: &Routine) -> String {
     text.push_str(&deep_call(routine));
     let (kind, condition) = match waits {
         true => ("LEAVE", ""),
-        false => ("DONE", "    if (error == MPI_SUCCESS && !*flag) return error;\n"),
+        false => (
+            "DONE",
+            "    if (error == MPI_SUCCESS && !*flag) return error;\n",
+        ),
     };
     text.push_str(condition);
     let _ = write!(

@@ -36,17 +36,31 @@ fn key(compiler: &Path) -> Option<String> {
     let mut command = Command::new(compiler);
     let shown = command.arg("-show").stdin(Stdio::null()).output().ok()?;
     let mut text = source(&impasse_mpi::header()).into_bytes();
-    text.extend(fs::canonicalize(compiler).ok()?.as_os_str().as_encoded_bytes());
+    text.extend(
+        fs::canonicalize(compiler)
+            .ok()?
+            .as_os_str()
+            .as_encoded_bytes(),
+    );
     text.extend(&shown.stdout);
     let digest = digest(&text);
-    Some(digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect())
+    Some(
+        digest
+            .iter()
+            .take(12)
+            .map(|byte| format!("{byte:02x}"))
+            .collect(),
+    )
 }
 
 /// The only one in a folder: where there is no compiler, it was made elsewhere.
 fn only_one(folder: &Path) -> Option<PathBuf> {
     let entries = fs::read_dir(folder).ok()?.flatten();
     let is_one = |path: &PathBuf| {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
         name.starts_with("interposer-") && name.ends_with(".so")
     };
     let mut all = entries.map(|entry| entry.path()).filter(is_one);
@@ -56,8 +70,11 @@ fn only_one(folder: &Path) -> Option<PathBuf> {
 
 fn make(compiler: &Path, folder: &Path, path: &Path) -> Result<(), Box<InputError>> {
     let stem = folder.join(format!("interposer-{}", std::process::id()));
-    let (text, object, unfinished) =
-        (stem.with_extension("c"), stem.with_extension("o"), stem.with_extension("tmp"));
+    let (text, object, unfinished) = (
+        stem.with_extension("c"),
+        stem.with_extension("o"),
+        stem.with_extension("tmp"),
+    );
     let made = (|| {
         write(&text, "#include <mpi.h>\n")?;
         let header = succeed(Command::new(compiler).arg("-E").arg(&text))?;
@@ -67,7 +84,11 @@ fn make(compiler: &Path, folder: &Path, path: &Path) -> Result<(), Box<InputErro
         // Without the MPI library: programs that do not have it load this, too.
         let options = ["-shared", "-Wl,-z,lazy", "-o"];
         let link = |linker: &Path| {
-            succeed(Command::new(linker).args(options).args([&unfinished, &object]))
+            succeed(
+                Command::new(linker)
+                    .args(options)
+                    .args([&unfinished, &object]),
+            )
         };
         link(Path::new("cc")).or_else(|_| link(compiler))?;
         fs::rename(&unfinished, path).map_err(|error| failed(&error.to_string()))

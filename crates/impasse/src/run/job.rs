@@ -59,7 +59,9 @@ impl Job {
         }
         let ranks = (0..session.size().unwrap_or(0)).map(Rank);
         let processes = ranks.filter_map(|rank| session.process(rank));
-        let left: Vec<u32> = processes.filter(|process| activity(*process).is_some()).collect();
+        let left: Vec<u32> = processes
+            .filter(|process| activity(*process).is_some())
+            .collect();
         signal("KILL", &left);
         if self.ended().is_none() {
             // It did not listen.
@@ -85,5 +87,6 @@ fn signal(name: &str, processes: &[u32]) {
 fn exit_code(status: ExitStatus) -> u8 {
     let code = status.code();
     let code = code.or_else(|| status.signal().map(|signal| 128 + signal));
-    code.and_then(|code| u8::try_from(code & 0xff).ok()).unwrap_or(FAILURE)
+    code.and_then(|code| u8::try_from(code & 0xff).ok())
+        .unwrap_or(FAILURE)
 }

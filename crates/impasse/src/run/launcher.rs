@@ -30,14 +30,19 @@ pub(super) fn command(arguments: &RunArgs, implementation: Option<Implementation
         return command;
     };
     let mut command = Command::new(tool("mpiexec", implementation));
-    command.arg("-n").arg(ranks.to_string()).args(&arguments.command);
+    command
+        .arg("-n")
+        .arg(ranks.to_string())
+        .args(&arguments.command);
     command
 }
 
 /// A command of an implementation: `mpicc.mpich` where several are installed, or just `mpicc`.
 pub(super) fn tool(name: &str, implementation: Option<Implementation>) -> PathBuf {
     let special = implementation.and_then(|one| find(&format!("{name}.{}", one.ending())));
-    special.or_else(|| find(name)).unwrap_or_else(|| PathBuf::from(name))
+    special
+        .or_else(|| find(name))
+        .unwrap_or_else(|| PathBuf::from(name))
 }
 
 /// Where a command is.

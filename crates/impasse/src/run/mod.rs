@@ -166,7 +166,10 @@ impl Supervisor<'_> {
     /// The program as reports call it.
     fn inputs(&self) -> Vec<String> {
         let program = self.arguments.command.first();
-        program.map(|name| name.to_string_lossy().into_owned()).into_iter().collect()
+        program
+            .map(|name| name.to_string_lossy().into_owned())
+            .into_iter()
+            .collect()
     }
 
     fn report(&self, run: Run, sources: &Sources) -> u8 {
@@ -218,7 +221,9 @@ impl Supervisor<'_> {
             None => "no rank got stuck".to_owned(),
             Some(doubt) => format!("not watched to the end: {doubt}"),
         };
-        self.tell(&format!("the run {how}: {ranks} ranks, {calls} calls; {watched}"));
+        self.tell(&format!(
+            "the run {how}: {ranks} ranks, {calls} calls; {watched}"
+        ));
         code
     }
 
