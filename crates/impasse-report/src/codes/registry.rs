@@ -1428,4 +1428,62 @@ int main(int argc, char **argv)
             "MPI 4.1, section 11.4.1, MPI Functionality that is Always Available",
         ],
     }
+    /// The datatype of a call does not fit the C type of the memory.
+    MemoryType = "IMP025", Error {
+        title: "datatype does not fit the memory",
+        what: "\
+A call is told that memory holds elements of one type, MPI_INT say, but in the
+program it is an array of another one, such as double.",
+        example: Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double limits[2] = {0.5, 2.5};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Bcast(limits, 2, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        ),
+        why: "\
+MPI does not know the types of C: it takes the datatype's word for it. Here
+only half of the array arrives. Where sizes are the same, nothing shows until
+data is converted, reduced or sent to another kind of machine. The type that
+counts is that of the declaration; for allocated memory it is that of the
+pointer that is passed, so nothing is said of `void *` and `char *`. Integers
+of the same size fit each other whatever their names and signs, complex numbers
+are two real ones, and MPI_BYTE and MPI_PACKED fit everything. Datatypes for
+characters fit whole numbers, as bytes. Looked for in C, not in bitcode.",
+        repair: "\
+- Use the datatype of the C type: MPI_DOUBLE for double, MPI_LONG for long.
+- For a struct, take displacements from offsetof and the extent from sizeof.
+- Pass the array, not the address of a pointer to it.
+- Use MPI_BYTE if raw bytes are meant.",
+        repaired: Some(Example::C(
+            "\
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+    double limits[2] = {0.5, 2.5};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Bcast(limits, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    MPI_Finalize();
+    return 0;
+}",
+        )),
+        references: &[
+            "MPI 4.1, section 3.3.1, Type Matching Rules",
+            "MPI 4.1, section 3.2.2, Message Data",
+            "C11, section 6.5, Expressions (effective types)",
+        ],
+    }
 }

@@ -156,6 +156,7 @@ fn release(call: &mut Call<'_>, window: u32, targets: &[u32]) -> CallResult<Outc
     let rank = call.rank;
     call.end_one_sided(window, |target| targets.contains(&target));
     call.mpi.note_flush(window, rank, targets);
+    call.mpi.note_synchronised(window, rank);
     call.mpi.unlock(window, rank, targets);
     Ok(Outcome::SUCCESS)
 }
