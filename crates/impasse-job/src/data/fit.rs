@@ -166,3 +166,68 @@ fn scalar_of(datatype: u16) -> Option<Scalar> {
     let bytes = number.bytes() as u8;
     Some(Scalar { kind, bytes })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::TypeMap;
+    use impasse_ir::ScalarRun;
+    use impasse_mpi::datatypes::number;
+    use std::sync::Arc;
+
+    /// `struct { double x; int i; char c; }`.
+    fn record() -> MemoryType {
+        let run = |offset, kind, bytes| ScalarRun {
+            offset,
+            scalar: Scalar { kind, bytes },
+            count: 1,
+        };
+        MemoryType {
+            name: "struct record".into(),
+            size: 16,
+            runs: vec![
+                run(0, ScalarKind::Float, 8),
+                run(8, ScalarKind::Int, 4),
+                run(12, ScalarKind::Any, 1),
+            ],
+        }
+    }
+
+    /// Where so many elements of a datatype, from a byte of the record on, do not fit.
+    fn misfit(datatype: u16, count: u64, at: u64) -> Option<u64> {
+        let ty = record();
+        let map = TypeMap::predefined(datatype).expect("a datatype");
+        let place = Place::known(4096 + at, count, Arc::clone(&map.layout));
+        let typed = Typed {
+            ty: &ty,
+            base: 4096,
+            room: None,
+        };
+        place.misfit(|_| Some(typed)).map(|misfit| misfit.offset)
+    }
+
+    #[test]
+    fn numbers_fit_where_such_numbers_are() {
+        assert_eq!(misfit(number::MPI_DOUBLE_INT, 5, 0), None);
+        assert_eq!(misfit(number::MPI_DOUBLE, 1, 16), None);
+        assert_eq!(misfit(number::MPI_UNSIGNED, 1, 8), None);
+        assert_eq!(misfit(number::MPI_CHAR, 1, 12), None);
+    }
+
+    #[test]
+    fn the_first_that_does_not_fit_is_told() {
+        assert_eq!(misfit(number::MPI_DOUBLE, 2, 0), Some(8));
+        assert_eq!(misfit(number::MPI_INT, 1, 0), Some(0));
+        assert_eq!(misfit(number::MPI_FLOAT, 1, 8), Some(8));
+        assert_eq!(misfit(number::MPI_DOUBLE, 1, 4), Some(4));
+        // It begins in the padding, and reaches into the next element.
+        assert_eq!(misfit(number::MPI_INT, 1, 13), Some(13));
+    }
+
+    #[test]
+    fn characters_are_whole_numbers_and_bytes_anything() {
+        assert_eq!(misfit(number::MPI_CHAR, 16, 0), None);
+        assert_eq!(misfit(number::MPI_CHAR, 3, 0), Some(0));
+        assert_eq!(misfit(number::MPI_BYTE, 3, 0), None);
+    }
+}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use impasse_ir::Span;
 
 use super::Whose;
-use super::assertions::NoPut;
+use super::assertions::{Locked, NoPut};
 use super::clocks::{Clock, Stamp};
 use super::own::Pending;
 use crate::data::Builtin;
@@ -78,6 +78,8 @@ pub(crate) struct Accesses {
     pub new: Vec<u32>,
     /// What own operations under way write to.
     pub pending: Vec<Pending>,
+    /// Locks that were asked for.
+    pub locks: Vec<Locked>,
     /// That nobody puts data somewhere.
     pub no_put: Vec<NoPut>,
     /// What was asserted first at a fence, by window and number.

@@ -1,10 +1,12 @@
 //! What programs assert of windows (MPI 4.1, section 12.5.5), against what they do: no store before and no put after a
-//! synchronisation, nothing before and nothing after a fence on all ranks, memory that is exposed already.
+//! synchronisation, nothing before and nothing after a fence on all ranks, memory that is exposed already, locks that
+//! nobody competes for.
 
 use impasse_ir::Span;
 use impasse_mpi::constants::{MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED};
 
 use super::access::{Does, Epoch};
+use super::clocks::Clock;
 use crate::data::Builtin;
 use crate::state::{Issue, IssueKind, Mpi};
 use crate::transfer::Transfer;
@@ -19,7 +21,92 @@ pub(crate) struct NoPut {
     span: Span,
 }
 
+/// So many locks are kept for comparison.
+const MOST_LOCKS: usize = 1 << 8;
+
+/// A lock that was asked for.
+#[derive(Clone, Debug)]
+pub(crate) struct Locked {
+    pub window: u32,
+    target: u32,
+    rank: u32,
+    exclusive: bool,
+    /// Whether the program says that nobody competes for it.
+    unchecked: bool,
+    /// What lies before it.
+    start: Clock,
+    /// The call of its rank that gave it back.
+    over: Option<u32>,
+    span: Span,
+}
+
+impl Locked {
+    /// Whether a later one competes with it though the program says that nobody does.
+    fn is_in_conflict(&self, later: &Locked) -> bool {
+        (self.window, self.target) == (later.window, later.target)
+            && self.rank != later.rank
+            && (self.exclusive || later.exclusive)
+            && (self.unchecked || later.unchecked)
+            && !(self.over).is_some_and(|count| later.start[self.rank as usize] >= count)
+    }
+}
+
 impl Mpi {
+    /// A rank asks for locks on the memory of targets, and may say that nobody competes for them.
+    pub fn assert_locks(
+        &mut self,
+        (window, rank): (u32, u32),
+        targets: &[u32],
+        (exclusive, unchecked): (bool, bool),
+        span: Span,
+    ) {
+        let Some(order) = &mut self.order else {
+            return;
+        };
+        let start = Clock::clone(order.clock(rank));
+        let locks = &mut order.accesses.locks;
+        let mut found = None;
+        for &target in targets {
+            let new = Locked {
+                window,
+                target,
+                rank,
+                exclusive,
+                unchecked,
+                start: Clock::clone(&start),
+                over: None,
+                span,
+            };
+            let other = locks.iter().find(|old| old.is_in_conflict(&new));
+            found = found.or(other.map(|old| (target, old.rank, old.span)));
+            if locks.len() >= MOST_LOCKS {
+                locks.remove(0);
+            }
+            locks.push(new);
+        }
+        if let Some((target, other, place)) = found {
+            self.issue(Issue {
+                kind: IssueKind::EpochMisuse,
+                places: vec![(rank, span), (other, place)],
+                detail: format!(
+                    "`MPI_MODE_NOCHECK` says that nobody else locks the memory of rank {target} meanwhile, but \
+                     ranks {rank} and {other} may do so at the same time"
+                ),
+            });
+        }
+    }
+
+    /// A rank gives back its locks on the memory of targets.
+    pub fn note_unlocked(&mut self, window: u32, rank: u32, targets: &[u32]) {
+        if let Some(order) = &mut self.order {
+            let now = order.count(rank);
+            let locks = order.accesses.locks.iter_mut();
+            let own = locks.filter(|lock| (lock.window, lock.rank) == (window, rank));
+            own.filter(|lock| lock.over.is_none() && targets.contains(&lock.target))
+                .for_each(|lock| lock.over = Some(now));
+        }
+    }
+
     /// A rank asserts something at a fence, which is counted already.
     pub fn assert_fence(&mut self, window: u32, rank: u32, assert: i64, span: Span) {
         let Some(order) = &self.order else {

@@ -60,7 +60,9 @@ impl Mpi {
             return;
         };
         let start = Clock::clone(order.clock(rank));
-        let over = (rank, order.count(rank) + 1);
+        // Who has got data from a call knows that it was read; of anything else the next call tells.
+        let is_sent = by.routine.is_some() && does == Does::Reads;
+        let over = (rank, order.count(rank) + u32::from(!is_sent));
         let fences = order.accesses.fences_of(window, rank);
         let access = Access {
             rank,
@@ -282,6 +284,7 @@ impl Mpi {
             order.accesses.log.retain(|(at, _), _| *at != window);
             order.accesses.fences.retain(|(at, _), _| *at != window);
             order.accesses.asserted.retain(|(at, _), _| *at != window);
+            order.accesses.locks.retain(|lock| lock.window != window);
             order
                 .accesses
                 .written

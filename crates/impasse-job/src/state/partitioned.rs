@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use impasse_exec::{Fingerprint, Value};
 
 use super::{CommId, Delivery, Issue, IssueKind, Mpi, Status};
-use crate::data::{Payload, Place};
+use crate::data::{Payload, Place, Signature};
 use crate::races::Stamp;
 
 /// A send and a receive that belong together: on one communicator, between two ranks and with one
@@ -68,6 +68,12 @@ impl Round {
 }
 
 impl Round {
+    /// The basic datatypes of all partitions, which are alike.
+    fn signature(&self) -> Option<Signature> {
+        let first = self.partitions.first()?.as_ref()?;
+        Some(first.signature.times(self.partitions.len() as u64))
+    }
+
     /// What lies before the partitions that bytes `from..to` are part of.
     fn stamp(&self, from: u64, to: u64) -> Stamp {
         let numbered = (0u64..).zip(&self.stamps);
@@ -222,6 +228,7 @@ impl Mpi {
         let round = link.rounds.pop_front();
         let receive = link.receive.take();
         let stamp = round.as_ref().map(|round| round.stamp(0, u64::MAX));
+        let sent = round.as_ref().and_then(Round::signature);
         if let Some(request) = round.and_then(|round| round.request) {
             self.complete(from, request, Status::EMPTY);
         }
@@ -236,6 +243,14 @@ impl Mpi {
                     "the message has {} bytes, the receive has room for {room}",
                     status.bytes
                 ),
+            });
+        }
+        let clash = sent.and_then(|sent| sent.clash(&receive.place.signature()));
+        if let Some(detail) = clash {
+            self.issue(Issue {
+                kind: IssueKind::TypeMismatch,
+                places: span.map(|span| (to, span)).into_iter().collect(),
+                detail,
             });
         }
         self.promise(to, receive.request, &stamp.unwrap_or_default());

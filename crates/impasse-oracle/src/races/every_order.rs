@@ -176,7 +176,9 @@ impl State {
                 let mut others = self.locks.iter();
                 !others.any(|(&(_, on, by), other)| (on, by) == at && (*exclusive || *other))
             }
-            Step::Receive(from) | Step::ReceiveCell { from, .. } => count(&self.messages, (*from, rank)) > 0,
+            Step::Receive(from) | Step::ReceiveCell { from, .. } => {
+                count(&self.messages, (*from, rank)) > 0
+            }
             Step::Finish => {
                 let mut pairs = self.received.iter().filter(|((_, to), _)| *to == rank);
                 pairs.all(|(&pair, received)| *received <= count(&self.sent, pair))
