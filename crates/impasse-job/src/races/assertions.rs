@@ -3,6 +3,7 @@
 //! nobody competes for.
 
 use impasse_ir::Span;
+use impasse_mpi::ASSERTIONS;
 use impasse_mpi::constants::{MODE_NOPRECEDE, MODE_NOPUT, MODE_NOSTORE, MODE_NOSUCCEED};
 
 use super::access::{Does, Epoch};
@@ -47,7 +48,7 @@ impl Locked {
             && self.rank != later.rank
             && (self.exclusive || later.exclusive)
             && (self.unchecked || later.unchecked)
-            && !(self.over).is_some_and(|count| later.start[self.rank as usize] >= count)
+            && (self.over).is_none_or(|count| later.start[self.rank as usize] < count)
     }
 }
 
@@ -120,11 +121,9 @@ impl Mpi {
         };
         let first = order.accesses.asserted.entry((window, fences));
         let (other, bits, place) = *first.or_insert((rank, assert, span));
-        for (name, bit) in [
-            ("MPI_MODE_NOPRECEDE", MODE_NOPRECEDE),
-            ("MPI_MODE_NOSUCCEED", MODE_NOSUCCEED),
-        ] {
-            if (bits ^ assert) & bit != 0 {
+        let by_all = MODE_NOPRECEDE | MODE_NOSUCCEED;
+        for (name, bit) in ASSERTIONS {
+            if (bits ^ assert) & bit & by_all != 0 {
                 self.issue(Issue {
                     kind: IssueKind::EpochMisuse,
                     places: vec![(rank, span), (other, place)],

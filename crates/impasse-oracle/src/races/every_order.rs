@@ -253,6 +253,14 @@ impl State {
                     self.complete(|under| (under.origin, under.does) == (rank, Does::Get));
                 }
             }
+            _ => return self.make_message(step, rank) || self.make_local(step, rank),
+        }
+        false
+    }
+
+    /// The same for messages.
+    fn make_message(&mut self, step: &Step, rank: u32) -> bool {
+        match *step {
             Step::Send(to) => *self.messages.entry((rank, to)).or_default() += 1,
             Step::SendCell { to, cell } => {
                 *self.messages.entry((rank, to)).or_default() += 1;
@@ -266,7 +274,7 @@ impl State {
                     return self.touches(rank, cell, true);
                 }
             }
-            _ => return self.make_local(step, rank),
+            _ => {}
         }
         false
     }
