@@ -99,7 +99,12 @@ impl Piece {
         };
         let mut left = self.count.saturating_mul(times) * u64::from(wanted.bytes);
         // Where all elements are the same, the first says it all.
-        if ty.only() == Some(wanted) && self.address.wrapping_sub(typed.base).is_multiple_of(ty.size) {
+        if ty.only() == Some(wanted)
+            && self
+                .address
+                .wrapping_sub(typed.base)
+                .is_multiple_of(ty.size)
+        {
             return None;
         }
         let mut address = self.address;
