@@ -83,6 +83,12 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
                     case.name
                 );
             }
+            if matches!(judgement, Judgement::Unpredicted) {
+                println!(
+                    "{} -n {ranks}, {implementation}, {variant}: not predicted",
+                    case.name
+                );
+            }
             tally.add(&judgement);
         }
         Ok(tally)
