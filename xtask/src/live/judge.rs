@@ -41,6 +41,22 @@ pub enum Judgement {
     Skipped,
 }
 
+impl Judgement {
+    /// What a person should look at.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Judgement::Wrong(text) | Judgement::Missed(text) | Judgement::Elsewhere(text) => {
+                Some(text)
+            }
+            Judgement::Unpredicted => Some("relies on buffers, which was not said"),
+            Judgement::Completed
+            | Judgement::Predicted
+            | Judgement::Reported
+            | Judgement::Skipped => None,
+        }
+    }
+}
+
 /// Judges a run.
 pub fn judge(
     case: &Case,
