@@ -12,6 +12,7 @@ use std::sync::atomic::{Ordering, fence};
 use impasse_ops::Rank;
 
 use crate::judge::Judge;
+use crate::predict::Predicted;
 use crate::record::{self, RecordKind};
 
 /// The first bytes of the file of a rank.
@@ -95,6 +96,11 @@ impl Session {
     /// The state of the run.
     pub fn judge(&self) -> &Judge {
         &self.judge
+    }
+
+    /// The deadlock that the run would have got into without buffers, if that is certain.
+    pub fn predicted(&mut self) -> Option<Predicted> {
+        self.judge.predictor.verdict()
     }
 
     /// The number of ranks, once one has begun.
