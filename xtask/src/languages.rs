@@ -84,6 +84,8 @@ impl Way {
         let mut command = self.command(source);
         command.args(["-c", "-emit-llvm", "-I"]).arg(headers);
         command.arg(source).arg("-o").arg(into);
+        // Flang leaves files of modules where it runs.
+        command.current_dir(into.parent().unwrap_or(Path::new(".")));
         Ok(command.stderr(Stdio::null()).status()?.success())
     }
 }
