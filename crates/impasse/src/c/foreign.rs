@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use impasse_c::Input;
 use impasse_ir::Module;
+use impasse_llvm::Assumed;
 
-use super::reader::{Failure, Told};
+use super::reader::{Failure, Means, Told};
 use crate::cache::Cache;
 
 /// An input of more bytes is not read.
@@ -57,15 +58,27 @@ pub(super) struct Foreign<'a> {
     cache: Option<Cache>,
     folder: Option<String>,
     /// Whether there were such files.
-    pub(super) used: AtomicBool,
+    used: AtomicBool,
+    /// Whether one of them may tell a stream of C++ to throw when it fails.
+    streams_throw: AtomicBool,
+}
+
+/// What was seen while such files were read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    streams_throw: bool,
 }
 
 /// Takes out of a linked program what it does not need: headers of C++ bring much of that.
-pub(super) fn finish(module: &mut Module, optimise: bool) {
+pub(super) fn finish(module: &mut Module, seen: Seen, means: Means) {
+    let assumed = Assumed {
+        quiet_streams: !seen.streams_throw,
+        no_hopeless_errors: !means.exact,
+    };
     impasse_ir::drop_unused(module, "main");
-    impasse_llvm::settle_exceptions(module);
+    impasse_llvm::settle_exceptions(module, assumed);
     impasse_llvm::part_mismatched_calls(module);
-    if optimise {
+    if means.optimise {
         impasse_ir::optimise_module(module);
     }
     impasse_ir::drop_unused(module, "main");
@@ -80,12 +93,24 @@ impl<'a> Foreign<'a> {
             cache: cached.then(Cache::of_user).flatten(),
             folder: folder.map(|folder| folder.display().to_string()),
             used: AtomicBool::new(false),
+            streams_throw: AtomicBool::new(false),
         }
+    }
+
+    /// What was seen in such files, if there were any.
+    pub(super) fn seen(&self) -> Option<Seen> {
+        self.used.load(Ordering::Relaxed).then(|| Seen {
+            streams_throw: self.streams_throw.load(Ordering::Relaxed),
+        })
     }
 
     /// The code of a file, and what is told of it.
     pub(super) fn read(&self, input: &Input, language: Language) -> (Module, Told) {
         let read = self.bitcode(input, language).and_then(|bytes| {
+            let whole = language != Language::Bitcode;
+            if language != Language::CxxLibrary && impasse_llvm::streams_may_throw(&bytes, whole) {
+                self.streams_throw.store(true, Ordering::Relaxed);
+            }
             let read = impasse_llvm::read(&bytes, self.folder.as_deref());
             read.map_err(|error| Failure {
                 message: error.to_string(),
