@@ -1,8 +1,12 @@
 //! Files that our own front end does not read: bitcode, and sources that clang turns into it.
 
 mod clang;
+mod flang;
+
+pub(super) use flang::bundled_for as fortran_module_for;
 
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
@@ -22,6 +26,9 @@ pub(crate) struct CompilerArgs {
     /// Clang for C++ files [default: the newest that is found]
     #[arg(long, value_name = "COMMAND")]
     pub clang: Option<String>,
+    /// Flang for Fortran files [default: the newest that is found]
+    #[arg(long, value_name = "COMMAND")]
+    pub flang: Option<String>,
 }
 
 /// What a file is written in.
@@ -32,6 +39,7 @@ pub(super) enum Language {
     Cpp,
     /// Our part of the C++ library, which clang compiles.
     CxxLibrary,
+    Fortran,
 }
 
 /// What stands for our part of the C++ library among the files of a program.
@@ -42,6 +50,9 @@ impl Language {
     pub(super) fn of(path: &str) -> Option<Language> {
         if path == CXX_LIBRARY {
             return Some(Language::CxxLibrary);
+        }
+        if impasse_fortran::is_source(path) {
+            return Some(Language::Fortran);
         }
         let ending = Path::new(path).extension()?.to_str()?;
         match ending {
@@ -57,6 +68,9 @@ pub(super) struct Foreign<'a> {
     compilers: &'a CompilerArgs,
     cache: Option<Cache>,
     folder: Option<String>,
+    fortran: flang::Fortran,
+    /// Our part of the C++ library, once it is compiled.
+    library: OnceLock<Result<Vec<u8>, Failure>>,
     /// Whether there were such files.
     used: AtomicBool,
     /// Whether one of them may tell a stream of C++ to throw when it fails.
@@ -77,6 +91,10 @@ pub(super) fn finish(module: &mut Module, seen: Seen, means: Means) {
     };
     impasse_ir::drop_unused(module, "main");
     impasse_llvm::settle_exceptions(module, assumed);
+    // So the calls of a Fortran program are calls of MPI, at the lines where they are written.
+    impasse_ir::inline_calls(module, &|function| {
+        impasse_mpi::fortran::source_of(&function.name).is_some()
+    });
     impasse_llvm::part_mismatched_calls(module);
     if means.optimise {
         impasse_ir::optimise_module(module);
@@ -86,12 +104,19 @@ pub(super) fn finish(module: &mut Module, seen: Seen, means: Means) {
 }
 
 impl<'a> Foreign<'a> {
-    pub(super) fn new(compilers: &'a CompilerArgs, cached: bool) -> Foreign<'a> {
+    /// For a program that may be made of these Fortran files.
+    pub(super) fn new(
+        compilers: &'a CompilerArgs,
+        cached: bool,
+        fortran: Vec<Input>,
+    ) -> Foreign<'a> {
         let folder = std::env::current_dir().ok();
         Foreign {
             compilers,
             cache: cached.then(Cache::of_user).flatten(),
             folder: folder.map(|folder| folder.display().to_string()),
+            fortran: flang::Fortran::new(fortran),
+            library: OnceLock::new(),
             used: AtomicBool::new(false),
             streams_throw: AtomicBool::new(false),
         }
@@ -107,8 +132,10 @@ impl<'a> Foreign<'a> {
     /// The code of a file, and what is told of it.
     pub(super) fn read(&self, input: &Input, language: Language) -> (Module, Told) {
         let read = self.bitcode(input, language).and_then(|bytes| {
-            let whole = language != Language::Bitcode;
-            if language != Language::CxxLibrary && impasse_llvm::streams_may_throw(&bytes, whole) {
+            let whole = language == Language::Cpp;
+            if (whole || language == Language::Bitcode)
+                && impasse_llvm::streams_may_throw(&bytes, whole)
+            {
                 self.streams_throw.store(true, Ordering::Relaxed);
             }
             let read = impasse_llvm::read(&bytes, self.folder.as_deref());
@@ -130,11 +157,24 @@ impl<'a> Foreign<'a> {
         }
     }
 
+    fn library(&self) -> Result<Vec<u8>, Failure> {
+        let compile = || clang::library(self.compilers, self.cache.as_ref());
+        self.library.get_or_init(compile).clone()
+    }
+
     fn bitcode(&self, input: &Input, language: Language) -> Result<Vec<u8>, Failure> {
         match language {
             Language::Bitcode => read_file(&input.path),
-            Language::Cpp => clang::compile(self.compilers, self.cache.as_ref(), input),
-            Language::CxxLibrary => clang::library(self.compilers, self.cache.as_ref()),
+            Language::Cpp => std::thread::scope(|scope| {
+                // Hardly a program does without the library: it is compiled meanwhile, once.
+                scope.spawn(|| self.library().is_ok());
+                clang::compile(self.compilers, self.cache.as_ref(), input)
+            }),
+            Language::CxxLibrary => self.library(),
+            Language::Fortran => {
+                let cache = self.cache.as_ref();
+                self.fortran.compile(self.compilers, cache, &input.path)
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Calls clang, with our own `mpi.h`.
 
+mod made_from;
+
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,7 +15,8 @@ use crate::cache::{Cache, digest};
 /// The versions that are looked for, the newest first.
 const VERSIONS: std::ops::RangeInclusive<u32> = 15..=30;
 
-/// What clang makes of a C++ file, taken from the cache if the preprocessed text is the same.
+/// What clang makes of a C++ file, taken from the cache if none of the files has changed that it was made
+/// from.
 pub(super) fn compile(
     compilers: &CompilerArgs,
     cache: Option<&Cache>,
@@ -23,23 +26,38 @@ pub(super) fn compile(
     let headers = Headers::write()?;
     let arguments = arguments(input, &headers.0);
     let key = cache.and_then(|cache| {
-        let mut command = Command::new(&clang);
-        command.args(&arguments).arg("-E").arg(&input.path);
-        let output = command.stderr(Stdio::null()).output().ok()?;
-        let version = Command::new(&clang).arg("--version").output().ok()?;
+        let folder = std::env::current_dir().ok()?.display().to_string();
         let how = arguments.join("\0");
-        let parts: [&[u8]; 4] = [b"clang", &version.stdout, how.as_bytes(), &output.stdout];
-        output.status.success().then(|| cache.key(&parts))
+        let parts = ["clang", &identity(&clang)?, &folder, &how, &input.path];
+        Some(cache.key(&parts.map(str::as_bytes)))
     });
-    if let Some(bytes) = cache.zip(key).and_then(|(cache, key)| cache.get(&key)) {
+    let kept = cache.zip(key).and_then(|(cache, key)| cache.get(&key));
+    if let Some(bytes) = kept.and_then(|entry| made_from::unchanged(&entry)) {
         return Ok(bytes);
     }
-    let bytes = run(&clang, &arguments, input)?;
-    if let Some((cache, key)) = cache.zip(key) {
-        cache.put(&key, &bytes);
+    let list = made_from::ListFile::new();
+    let bytes = run(&clang, &arguments, input, &list)?;
+    if let Some((cache, key)) = cache.zip(key)
+        && let Some(entry) = list.entry(input, &bytes)
+    {
+        cache.put(&key, &entry);
         cache.tidy();
     }
     Ok(bytes)
+}
+
+/// What tells a compiler from another one: where it is, and when it was put there.
+fn identity(clang: &str) -> Option<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&path);
+    let found = match clang.contains('/') {
+        true => PathBuf::from(clang),
+        false => folders.find_map(|folder| Some(folder.join(clang)).filter(|f| f.is_file()))?,
+    };
+    let file = std::fs::canonicalize(found).ok()?;
+    let about = std::fs::metadata(&file).ok()?;
+    let changed = about.modified().ok()?;
+    Some(format!("{} {} {changed:?}", file.display(), about.len()))
 }
 
 /// Our part of the C++ library, compiled with the headers of the same compiler.
@@ -52,8 +70,8 @@ pub(super) fn library(compilers: &CompilerArgs, cache: Option<&Cache>) -> Result
     })?;
     let text = impasse_cxx::LIBRARY;
     let key = cache.and_then(|cache| {
-        let version = Command::new(&clang).arg("--version").output().ok()?;
-        Some(cache.key(&[b"c++ library", &version.stdout, text.as_bytes()]))
+        let parts = ["c++ library", &identity(&clang)?, text];
+        Some(cache.key(&parts.map(str::as_bytes)))
     });
     if let Some(bytes) = cache.zip(key).and_then(|(cache, key)| cache.get(&key)) {
         return Ok(bytes);
@@ -93,20 +111,50 @@ const QUIET: [&str; 7] = [
     "-simplifycfg-hoist-common=false",
 ];
 
-fn run(clang: &str, arguments: &[String], input: &Input) -> Result<Vec<u8>, Failure> {
-    let mut command = Command::new(clang);
-    command
-        .args(arguments)
-        .args(["-c", "-emit-llvm", "-O1", "-g"])
-        .args(QUIET)
-        .args(["-o", "-"])
-        .arg(&input.path);
-    // What clang has to say is shown as it is.
-    let output = command.stderr(Stdio::inherit()).output();
-    let output = output.map_err(|error| failure(format!("`{clang}` cannot be run: {error}")))?;
-    match output.status.success() {
-        true => Ok(output.stdout),
-        false => Err(failure(format!("`{clang}` could not compile the file"))),
+/// Compiles a file. Words of the project's own command that clang does not know are left out and told; what
+/// else it has to say is shown as it is.
+fn run(
+    clang: &str,
+    arguments: &[String],
+    input: &Input,
+    list: &made_from::ListFile,
+) -> Result<Vec<u8>, Failure> {
+    let mut other = input.options.other.clone();
+    loop {
+        let mut command = Command::new(clang);
+        command
+            .args(arguments)
+            .args(&other)
+            .args(["-c", "-emit-llvm", "-O1", "-g"])
+            .args(QUIET)
+            .args(list.arguments())
+            .args(["-o", "-"])
+            .arg(&input.path);
+        let output = command.output();
+        let output =
+            output.map_err(|error| failure(format!("`{clang}` cannot be run: {error}")))?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let unknown = |word: &String| {
+            said.lines().any(|line| {
+                line.contains("error: un") && line.contains(&format!("'{word}'"))
+            })
+        };
+        let (dropped, kept): (Vec<_>, Vec<_>) = other.into_iter().partition(unknown);
+        if dropped.is_empty() || output.status.success() {
+            // Nothing can be done about a terminal that is gone.
+            let _ = std::io::stderr().write_all(&output.stderr);
+            return match output.status.success() {
+                true => Ok(output.stdout),
+                false => Err(failure(format!("`{clang}` could not compile the file"))),
+            };
+        }
+        let words = dropped.join("`, `");
+        let _ = writeln!(
+            std::io::stderr(),
+            "note: {}: `{clang}` does not know `{words}`, which is left out",
+            input.path
+        );
+        other = kept;
     }
 }
 
@@ -115,7 +163,15 @@ fn arguments(input: &Input, headers: &Path) -> Vec<String> {
     let options = &input.options;
     let mut words = vec![format!("-I{}", headers.display())];
     words.extend(options.quote_dirs.iter().map(|dir| format!("-iquote{dir}")));
-    words.extend(options.angle_dirs.iter().map(|dir| format!("-I{dir}")));
+    words.extend(settings(input));
+    words
+}
+
+/// Folders and macros, in words that clang and flang know.
+pub(super) fn settings(input: &Input) -> Vec<String> {
+    let options = &input.options;
+    let folders = options.angle_dirs.iter().map(|dir| format!("-I{dir}"));
+    let mut words: Vec<String> = folders.collect();
     for setting in &options.settings {
         words.push(match setting {
             Setting::Define(text) => format!("-D{text}"),
@@ -130,15 +186,9 @@ fn find(compilers: &CompilerArgs) -> Result<String, Failure> {
     if let Some(given) = &compilers.clang {
         return Ok(given.clone());
     }
-    let path = std::env::var_os("PATH").unwrap_or_default();
     let versions = VERSIONS.rev().map(|version| format!("clang++-{version}"));
     let names = std::iter::once(String::from("clang++")).chain(versions);
-    for name in names {
-        if std::env::split_paths(&path).any(|folder| folder.join(&name).is_file()) {
-            return Ok(name);
-        }
-    }
-    Err(Failure {
+    on_path(names).ok_or_else(|| Failure {
         help: Some(String::from(
             "install clang 15 or newer (Debian and Ubuntu: `apt install clang`, Fedora: `dnf install clang`, macOS: `brew install llvm`), or name it with `--clang`",
         )),
@@ -148,39 +198,50 @@ fn find(compilers: &CompilerArgs) -> Result<String, Failure> {
     })
 }
 
-fn failure(message: String) -> Failure {
+/// The first of these commands that is found on the PATH.
+pub(super) fn on_path(mut names: impl Iterator<Item = String>) -> Option<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    names.find(|name| std::env::split_paths(&path).any(|folder| folder.join(name).is_file()))
+}
+
+pub(super) fn failure(message: String) -> Failure {
     Failure {
         message,
         ..Failure::default()
     }
 }
 
-/// A folder with our `mpi.h`. It has the same name for the same text, and stays.
-struct Headers(PathBuf);
+/// A folder with our `mpi.h` and `mpif.h`. It has the same name for the same texts, and stays.
+pub(super) struct Headers(pub(super) PathBuf);
 
 impl Headers {
-    fn write() -> Result<Headers, Failure> {
-        let text = impasse_mpi::header();
-        let name: String = digest(text.as_bytes())[..8]
+    pub(super) fn write() -> Result<Headers, Failure> {
+        let own = ("mpi.h", impasse_mpi::header());
+        let included = super::flang::bundled().iter();
+        let included = included.filter(|(name, _)| name.ends_with(".h"));
+        let files: Vec<&(&str, String)> = included.chain([&own]).collect();
+        let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
+        let name: String = digest(all.as_bytes())[..8]
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();
         let folder = Cache::folder().unwrap_or_else(std::env::temp_dir);
         let folder = folder.join(format!("headers-{name}"));
-        let file = folder.join("mpi.h");
-        if std::fs::read(&file).is_ok_and(|found| found == text.as_bytes()) {
-            return Ok(Headers(folder));
+        for (name, text) in files {
+            write_once(&folder, name, text)?;
         }
-        let unfinished = folder.join(format!("mpi.h.{}", std::process::id()));
-        let written = std::fs::create_dir_all(&folder)
-            .and_then(|()| std::fs::write(&unfinished, &text))
-            .and_then(|()| std::fs::rename(&unfinished, &file));
-        match written {
-            Ok(()) => Ok(Headers(folder)),
-            Err(error) => Err(failure(format!(
-                "`{}` cannot be written: {error}",
-                file.display()
-            ))),
-        }
+        Ok(Headers(folder))
     }
+}
+
+fn write_once(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let file = folder.join(name);
+    if std::fs::read(&file).is_ok_and(|found| found == text.as_bytes()) {
+        return Ok(());
+    }
+    let unfinished = folder.join(format!("{name}.{}", std::process::id()));
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&unfinished, text))
+        .and_then(|()| std::fs::rename(&unfinished, &file));
+    written.map_err(|error| failure(format!("`{}` cannot be written: {error}", file.display())))
 }
