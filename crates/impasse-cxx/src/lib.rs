@@ -143,7 +143,11 @@ mod tests {
             assert!(source_of(name).is_some(), "{name}");
         }
         assert!(source_of("main").is_none());
-        for name in ["_ZSt4cout", "_ZNSolsEi", "_ZTVSt13basic_filebufIcSt11char_traitsIcEE"] {
+        for name in [
+            "_ZSt4cout",
+            "_ZNSolsEi",
+            "_ZTVSt13basic_filebufIcSt11char_traitsIcEE",
+        ] {
             assert!(is_of_library(name), "{name}");
         }
         for name in ["_Znwm", "_Z5solvei", "_ZN4grid4StepEv", "_ZTISt9exception"] {

@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use impasse_ir::{
-    Block, Body, Const, ConstId, FuncId, FunctionBuilder, GlobalId, Inst, Linkage, Module, Op, Operand,
-    Reg, Signature, Symbol,
+    Block, Body, Const, ConstId, FuncId, FunctionBuilder, GlobalId, Inst, Linkage, Module, Op,
+    Operand, Reg, Signature, Symbol,
 };
 
 use crate::lower::PENDING;
@@ -62,7 +62,9 @@ pub fn settle_exceptions(module: &mut Module, assumed: Assumed) {
     if assumed.no_hopeless_errors {
         give_up(module);
     }
-    if assumed.quiet_streams && let Some(Symbol::Function(id)) = module.symbol(STREAM_FAILURE) {
+    if assumed.quiet_streams
+        && let Some(Symbol::Function(id)) = module.symbol(STREAM_FAILURE)
+    {
         let mut never = FunctionBuilder::new(module, id);
         never.unreachable();
         never.finish();
@@ -83,7 +85,10 @@ fn give_up(module: &mut Module) {
     let target = module.declare(GIVES_UP, signature, Linkage::External);
     for body in module.functions.iter_mut().filter_map(|f| f.body.as_mut()) {
         for index in 0..body.insts.len() {
-            let Op::Call { callee, sig, args, .. } = body.insts[index].op else {
+            let Op::Call {
+                callee, sig, args, ..
+            } = body.insts[index].op
+            else {
                 continue;
             };
             let called = match body.constant(callee) {
@@ -177,7 +182,9 @@ impl Throwing {
         };
         match called(body, callee) {
             Some(id) => self.functions.get(id.index()).copied().unwrap_or(true),
-            None => body.signature(sig).is_none_or(|given| self.pointers.contains(&passed(given))),
+            None => body
+                .signature(sig)
+                .is_none_or(|given| self.pointers.contains(&passed(given))),
         }
     }
 }

@@ -49,12 +49,26 @@ pub fn specialise(module: &mut Module) {
                 } else if instructions <= LARGE {
                     order += 1;
                     let way = way.clone();
-                    let place = Place { caller, at, callee, way };
+                    let place = Place {
+                        caller,
+                        at,
+                        callee,
+                        way,
+                    };
                     waiting.insert((instructions / ALIKE, order), place);
                 }
             }
         }
-        let Some((_, Place { caller, at, callee, way })) = waiting.pop_first() else {
+        let Some((
+            _,
+            Place {
+                caller,
+                at,
+                callee,
+                way,
+            },
+        )) = waiting.pop_first()
+        else {
             break;
         };
         let instructions = size(&module.functions[callee.index()]);

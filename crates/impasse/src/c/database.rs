@@ -38,7 +38,10 @@ pub(super) fn read(
     let is_c = |entry: &Entry| {
         let ending = Path::new(&entry.file).extension();
         ending.is_some_and(|e| e == "c")
-            || matches!(Language::of(&entry.file), Some(Language::Cpp | Language::Fortran))
+            || matches!(
+                Language::of(&entry.file),
+                Some(Language::Cpp | Language::Fortran)
+            )
     };
     let base = path.parent().unwrap_or(Path::new(""));
     let inputs: Vec<_> = (entries.iter())
@@ -94,7 +97,14 @@ fn input(entry: &Entry, base: &Path, given: &Options) -> (Input, Option<String>)
 /// what it makes. Threads of OpenMP are left out: without them its directives are comments.
 fn is_for_compiler(word: &str) -> bool {
     const TAKEN: [&str; 5] = ["-std=", "-f", "-m", "-pthread", "-nostdinc"];
-    const LEFT: [&str; 6] = ["-fopenmp", "-flto", "-fsanitize", "-fprofile", "-march", "-mtune"];
+    const LEFT: [&str; 6] = [
+        "-fopenmp",
+        "-flto",
+        "-fsanitize",
+        "-fprofile",
+        "-march",
+        "-mtune",
+    ];
     let begins = |with: &&str| word.starts_with(with);
     TAKEN.iter().any(|with| begins(&with)) && !LEFT.iter().any(|with| begins(&with))
 }

@@ -135,9 +135,8 @@ fn run(
             output.map_err(|error| failure(format!("`{clang}` cannot be run: {error}")))?;
         let said = String::from_utf8_lossy(&output.stderr);
         let unknown = |word: &String| {
-            said.lines().any(|line| {
-                line.contains("error: un") && line.contains(&format!("'{word}'"))
-            })
+            said.lines()
+                .any(|line| line.contains("error: un") && line.contains(&format!("'{word}'")))
         };
         let (dropped, kept): (Vec<_>, Vec<_>) = other.into_iter().partition(unknown);
         if dropped.is_empty() || output.status.success() {

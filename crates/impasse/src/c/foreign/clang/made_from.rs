@@ -87,7 +87,9 @@ fn listed(text: &str) -> Vec<String> {
     while let Some(c) = characters.next() {
         let last = names.len() - 1;
         match c {
-            '\\' if matches!(characters.peek(), Some(' ' | '#')) => names[last].extend(characters.next()),
+            '\\' if matches!(characters.peek(), Some(' ' | '#')) => {
+                names[last].extend(characters.next())
+            }
             '$' if characters.peek() == Some(&'$') => names[last].extend(characters.next()),
             c if c.is_whitespace() => names.push(String::new()),
             c => names[last].push(c),
