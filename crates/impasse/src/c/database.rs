@@ -105,8 +105,8 @@ fn is_for_compiler(word: &str) -> bool {
         "-march",
         "-mtune",
     ];
-    let begins = |with: &&str| word.starts_with(with);
-    TAKEN.iter().any(|with| begins(&with)) && !LEFT.iter().any(|with| begins(&with))
+    let begins = |with: &&str| word.starts_with(*with);
+    TAKEN.iter().any(begins) && !LEFT.iter().any(begins)
 }
 
 /// The target that an object file is built for: CMake and Meson give each a folder of its own.
