@@ -33,7 +33,7 @@ pub fn specialise(module: &mut Module) {
     let mut todo: VecDeque<(FuncId, Vec<FuncId>)> =
         roots.into_iter().map(|root| (root, vec![root])).collect();
     // Calls that may get a copy, small functions first: those make objects, large ones use up the room.
-    let mut waiting: BTreeMap<(usize, usize), Place> = BTreeMap::new();
+    let mut waiting: BTreeMap<(usize, usize), CallSite> = BTreeMap::new();
     let mut order = 0;
     loop {
         while let Some((caller, way)) = todo.pop_front() {
@@ -49,7 +49,7 @@ pub fn specialise(module: &mut Module) {
                 } else if instructions <= LARGE {
                     order += 1;
                     let way = way.clone();
-                    let place = Place {
+                    let place = CallSite {
                         caller,
                         at,
                         callee,
@@ -61,7 +61,7 @@ pub fn specialise(module: &mut Module) {
         }
         let Some((
             _,
-            Place {
+            CallSite {
                 caller,
                 at,
                 callee,
@@ -82,7 +82,7 @@ pub fn specialise(module: &mut Module) {
 }
 
 /// A call that may get a copy of what it calls, and the calls that led there.
-struct Place {
+struct CallSite {
     caller: FuncId,
     at: usize,
     callee: FuncId,
