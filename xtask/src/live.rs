@@ -4,6 +4,7 @@
 //! Programs are those of the gallery (`crates/impasse/tests/programs`) and random ones, as for
 //! `cargo xtask mpi`, as written and with standard sends made synchronous.
 
+mod faults;
 mod judge;
 mod watched;
 
@@ -35,6 +36,9 @@ pub struct Options {
     /// The MPI implementation to run programs under
     #[arg(long)]
     implementation: Option<Implementation>,
+    /// Instead of programs: ranks and impasse itself are killed and stopped
+    #[arg(long)]
+    faults: bool,
 }
 
 /// Runs programs.
@@ -49,6 +53,9 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     let implementations = options.implementation.map_or(both, |one| vec![one]);
     for implementation in &implementations {
         implementation.install()?;
+    }
+    if options.faults {
+        return faults::run_all(&laboratory, &implementations);
     }
     let mut cases = case::gallery()?;
     for seed in (options.seed..).take(options.programs) {

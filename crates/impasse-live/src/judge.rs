@@ -1,7 +1,7 @@
 //! Takes the records of all ranks and keeps the state of the run: what is posted and has not met, and
 //! where each rank stands. What the run has resolved (sources, completed requests) is taken from it.
 
-use impasse_mpi::{Kind, Mode, Pattern, Routine, Which};
+use impasse_mpi::{Kind, Mode, Pattern, Role, Routine, Which};
 use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 
 use crate::comms::{Comms, Description};
@@ -10,7 +10,7 @@ use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
 use crate::predict::Predictor;
 use crate::rank::{Inside, On, RankState, Request, Standing, Work};
-use crate::record::{ANY, CANCELLED, Record, RecordKind};
+use crate::record::{self, ANY, CANCELLED, Record, RecordKind};
 use crate::rounds::{Call, Rounds};
 use crate::sites::Sites;
 
@@ -64,6 +64,20 @@ impl Judge {
         self.doubt.clone().or_else(|| cancelling.then(reason))
     }
 
+    /// Takes the next records of a rank; tells whether all were whole and possible.
+    pub fn take_all(&mut self, rank: Rank, mut bytes: &[u8]) -> bool {
+        while !bytes.is_empty() {
+            let Ok(Some((record, length))) = record::first(bytes) else {
+                return false;
+            };
+            if self.take(rank, &record).is_err() {
+                return false;
+            }
+            bytes = &bytes[length..];
+        }
+        true
+    }
+
     /// Takes the next record of a rank.
     ///
     /// # Errors
@@ -107,12 +121,18 @@ impl Judge {
 
     fn define_site(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
         let site = self.sites.number(&record.text(2)?, record.wide(0)?);
-        self.ranks[rank.index()].sites.insert(record.site, site);
-        Some(())
+        self.ranks[rank.index()].define_site(record.site, site)
     }
 
     fn define_routine(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
         let layout = layout::of(&record.text(0)?)?;
+        if [Role::Win, Role::File]
+            .iter()
+            .any(|role| layout.routine.has(*role))
+        {
+            // Ranks may learn from each other there what follows from no message.
+            self.predictor.give_up();
+        }
         self.ranks[rank.index()]
             .routines
             .insert(record.routine, layout);
@@ -163,8 +183,13 @@ impl Judge {
         let state = &mut self.ranks[rank.index()];
         let site = state.site(record.site);
         state.last_site = Some(site);
-        state.has_threads |= record.thread != 1;
-        Some((state.routines.get(&record.routine)?, site))
+        let layout = *state.routines.get(&record.routine)?;
+        if record.thread != 1 && !state.has_threads {
+            // What several threads do has no order.
+            state.has_threads = true;
+            self.predictor.give_up();
+        }
+        Some((layout, site))
     }
 
     fn enter(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
@@ -245,6 +270,8 @@ impl Judge {
     /// Posts what a call is about.
     fn post(&mut self, rank: Rank, routine: &Routine, about: &Arguments, site: Site) -> Work {
         let Some(comm) = self.comms.of(rank, about.comm) else {
+            // Others may know it, and would seem to wait for nobody.
+            self.predictor.give_up();
             return Work::Unfollowed;
         };
         let to = about.peers[0];

@@ -26,8 +26,10 @@ use crate::mail::End;
 /// Operations that are kept at most while they wait for others.
 const MOST_KEPT: usize = 2_000_000;
 
-/// So many operations between two looks at what is certain.
+/// So many operations between two looks at what is certain, or so many of each rank if those are
+/// more: a look takes time for each of them.
 const INTERVAL: u64 = 1 << 16;
+const INTERVAL_OF_RANK: u64 = 64;
 
 /// A deadlock that the run would have got into.
 #[derive(Clone, Debug)]
@@ -252,6 +254,7 @@ impl Predictor {
             return;
         };
         let mut failed = false;
+        let interval = INTERVAL.max(INTERVAL_OF_RANK * stream.size() as u64);
         while let Some(step) = line.held.front() {
             let pushed = match step {
                 Step::Open(..) => break,
@@ -262,7 +265,7 @@ impl Predictor {
             line.held.pop_front();
             self.held -= 1;
             self.pushed += 1;
-            if self.pushed.is_multiple_of(INTERVAL) {
+            if self.pushed.is_multiple_of(interval) {
                 // What is certain is kept, and nothing more is needed.
                 stream.poll();
             }

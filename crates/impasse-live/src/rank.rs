@@ -75,8 +75,8 @@ pub enum Standing {
 /// One rank.
 #[derive(Clone, Debug, Default)]
 pub struct RankState {
-    /// Its places in the program.
-    pub sites: FxHashMap<u32, Site>,
+    /// Its places in the program, which it numbers from 1.
+    sites: Vec<Site>,
     /// Its routines.
     pub routines: FxHashMap<u16, &'static Layout>,
     /// Its requests.
@@ -96,8 +96,15 @@ pub struct RankState {
 }
 
 impl RankState {
-    /// The number of a place.
+    /// The place of a number.
     pub fn site(&self, number: u32) -> Site {
-        self.sites.get(&number).copied().unwrap_or(Site::UNKNOWN)
+        let at = (number as usize).wrapping_sub(1);
+        self.sites.get(at).copied().unwrap_or(Site::UNKNOWN)
+    }
+
+    /// A place gets the next number; none if it is not the next one.
+    pub fn define_site(&mut self, number: u32, site: Site) -> Option<()> {
+        self.sites.push(site);
+        (self.sites.len() == number as usize).then_some(())
     }
 }

@@ -27,12 +27,20 @@ pub struct Call {
     pub round: u64,
 }
 
+/// The calls of a round.
+#[derive(Clone, Debug, Default)]
+struct Round {
+    arrivals: Vec<Arrival>,
+    /// Whether they are not all the same.
+    broken: bool,
+}
+
 #[derive(Clone, Debug, Default)]
 struct Queue {
     /// Rounds that are complete.
     complete: u64,
     /// The others, in order.
-    rounds: VecDeque<Vec<Arrival>>,
+    rounds: VecDeque<Round>,
     /// Calls that each member has made, by its place among the members.
     made: Vec<u64>,
 }
@@ -43,7 +51,7 @@ pub struct Rounds {
     queues: FxHashMap<Comm, Queue>,
     kinds: FxHashMap<(&'static str, Option<u32>), CollectiveKind>,
     names: Vec<CollectiveName>,
-    spare: Vec<Vec<Arrival>>,
+    spare: Vec<Round>,
 }
 
 impl Rounds {
@@ -89,18 +97,21 @@ impl Rounds {
         while queue.rounds.len() <= at {
             queue.rounds.push_back(self.spare.pop().unwrap_or_default());
         }
-        queue.rounds[at].push(Arrival {
+        let arrivals = &mut queue.rounds[at].arrivals;
+        arrivals.push(Arrival {
             rank,
             kind: call.kind,
             site,
         });
+        let differs = arrivals[0].kind != call.kind;
+        queue.rounds[at].broken |= differs;
         while let Some(first) = queue.rounds.front()
-            && first.len() == members.all.len()
-            && first.iter().all(|one| one.kind == first[0].kind)
+            && first.arrivals.len() == members.all.len()
+            && !first.broken
         {
             queue.complete += 1;
             if let Some(mut old) = queue.rounds.pop_front() {
-                old.clear();
+                old.arrivals.clear();
                 self.spare.push(old);
             }
         }
@@ -120,7 +131,7 @@ impl Rounds {
             let at = usize::try_from(call.round.checked_sub(queue.complete)?).ok()?;
             queue.rounds.get(at)
         });
-        round.is_some_and(|round| round.iter().any(|one| one.kind != round[0].kind))
+        round.is_some_and(|round| round.broken)
     }
 
     /// How many posted calls of a member come before one of its own.
@@ -142,15 +153,15 @@ impl Rounds {
         let mut calls = Vec::new();
         for comm in comms {
             let queue = &self.queues[&comm];
-            for (round, arrivals) in (queue.complete..).zip(&queue.rounds) {
-                calls.extend(arrivals.iter().map(|arrival| PostedCall {
+            for (number, round) in (queue.complete..).zip(&queue.rounds) {
+                calls.extend(round.arrivals.iter().map(|arrival| PostedCall {
                     process: arrival.rank,
                     call: Collective {
                         comm,
                         kind: arrival.kind,
                     },
                     site: arrival.site,
-                    blocking: stands_at(arrival.rank, comm, round),
+                    blocking: stands_at(arrival.rank, comm, number),
                 }));
             }
         }

@@ -14,7 +14,6 @@ use impasse_ops::Rank;
 use crate::judge::Judge;
 use crate::predict::Predicted;
 use crate::process::activity;
-use crate::record::{self, RecordKind};
 
 /// The first bytes of the file of a rank.
 const MAGIC: &[u8; 8] = b"impasse\n";
@@ -238,29 +237,15 @@ impl Session {
         let bytes = bytes.filter(|bytes| *bytes <= ring.capacity);
         let bytes = bytes.ok_or(io::ErrorKind::InvalidData)?;
         ring.copy_to(&mut self.buffer, bytes)?;
-        let ring_done = take(&mut self.judge, rank, &self.buffer);
+        let all_taken = self.judge.take_all(rank, &self.buffer);
         listener.hear(rank, &self.buffer);
         ring.read = written;
         ring.file.write_all_at(&written.to_le_bytes(), READ)?;
-        if !ring_done {
+        if !all_taken {
             return Err(io::ErrorKind::InvalidData.into());
         }
         Ok(bytes)
     }
-}
-
-/// Hands records to the judge; tells whether all were whole and possible.
-pub(crate) fn take(judge: &mut Judge, rank: Rank, mut bytes: &[u8]) -> bool {
-    while !bytes.is_empty() {
-        let Ok(Some((record, length))) = record::first(bytes) else {
-            return false;
-        };
-        if record.kind != RecordKind::Pad && judge.take(rank, &record).is_err() {
-            return false;
-        }
-        bytes = &bytes[length..];
-    }
-    true
 }
 
 impl Ring {

@@ -37,7 +37,7 @@ pub enum Judgement {
     Missed(String),
     /// It was reported, or done, wrongly.
     Wrong(String),
-    /// It does not compile with this MPI.
+    /// It does not compile with this MPI, or cannot hang and takes longer than we wait.
     Skipped,
 }
 
@@ -66,6 +66,9 @@ pub fn judge(
     checked: Option<&Value>,
 ) -> Judgement {
     match watched {
+        Watched::Unnoticed(_) if case.expected.verdict == Verdict::Clean && !case.generated => {
+            Judgement::Skipped
+        }
         Watched::Unnoticed(text) => Judgement::Missed(format!("hangs unnoticed:\n{text}")),
         Watched::Ended(output, predicted) => {
             let mut differences = plain.iter().map(|plain| difference(plain, output));
@@ -196,7 +199,7 @@ impl fmt::Display for Tally {
             f,
             "{completed} completed as without impasse, {predicted} more were said to rely on buffers, \
              {unpredicted} do so unsaid, {reported} hung and were reported, {elsewhere} \
-             at other lines than `check` names, {missed} hung unnoticed, {wrong} judged wrongly, {skipped} do not compile"
+             at other lines than `check` names, {missed} hung unnoticed, {wrong} judged wrongly, {skipped} do not compile or take too long"
         )
     }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -52,8 +53,11 @@ impl Laboratory {
         let watched = self.watch(&program, implementation, ranks, arguments)?;
         let mut others = Vec::new();
         if let Watched::Ended(output, _) = &watched {
-            // A program may do now this, now that.
+            // A program may do now this, now that; some draw lots by the clock, in seconds.
             while others.len() < ATTEMPTS {
+                if !others.is_empty() {
+                    thread::sleep(Duration::from_secs(1));
+                }
                 others.push(plain(&program, implementation, ranks, arguments)?);
                 if others
                     .last()

@@ -72,6 +72,7 @@ static char *ring;
 static uint64_t written; /* what the record under way begins at */
 static uint64_t known_read;
 static pid_t collector;
+static char impatient[4096]; /* a file that is there if a rank has waited for room in vain */
 static int on; /* whether this process records */
 static __thread int depth; /* calls of MPI that are under way: what MPI calls itself is its own affair */
 static __thread uint32_t thread_number; /* 0 if it has none yet */
@@ -90,20 +91,45 @@ static void give_up(void) {
     if (shared) atomic_store(&shared->lost, 1);
 }
 
+static int64_t milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Whether the collector is no more; one that was killed may stay in the list of processes as a zombie. */
+static int collector_is_gone(void) {
+    char path[64], text[512];
+    if (!collector) return 0;
+    if (kill(collector, 0) == -1 && errno == ESRCH) return 1;
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)collector);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    ssize_t length = read(file, text, sizeof text - 1);
+    close(file);
+    text[length < 0 ? 0 : length] = 0;
+    const char *state = strrchr(text, ')');
+    return state && strncmp(state, ") Z", 3) == 0;
+}
+
 /* Waits for room; tells whether there is. */
 static int wait_for_room(uint64_t until) {
     struct timespec nap = {0, 200000};
     uint64_t last = known_read;
-    for (int waited = 0; waited < PATIENCE_MS * 5; waited++) {
+    int64_t since = milliseconds();
+    for (int naps = 0; milliseconds() - since < PATIENCE_MS; naps++) {
         known_read = atomic_load_explicit(&shared->read, memory_order_acquire);
         if (until - known_read <= CAPACITY) return 1;
         if (known_read != last) {
             last = known_read;
-            waited = 0;
+            since = milliseconds();
         }
-        if (collector && kill(collector, 0) == -1 && errno == ESRCH) break;
+        if (naps % 16 == 15 && (collector_is_gone() || access(impatient, F_OK) == 0)) break;
         nanosleep(&nap, NULL);
     }
+    /* The others need not wait as long, one after the other. */
+    int file = open(impatient, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0) close(file);
     give_up();
     return 0;
 }
@@ -594,6 +620,7 @@ static void start_recording(void) {
     PMPI_Comm_get_parent(&parent);
     if (parent != MPI_COMM_NULL) return;
     snprintf(path, sizeof path, "%s/%ld.new", session, (long)getpid());
+    snprintf(impatient, sizeof impatient, "%s/impatient", session);
     snprintf(ready, sizeof ready, "%s/%d.rank", session, rank);
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) return;
