@@ -71,7 +71,8 @@ impl Job {
                 self.steps += SLICE;
                 self.runnable.push_back(rank);
             }
-            Stop::Host(call) => {
+            Stop::Host(mut call) => {
+                self.settle_rounds(world, &mut call);
                 let waited = self.ranks[rank as usize].resuming.take();
                 let record = Arc::new(Record::new(call));
                 match waited.is_none() && self.is_held_back(world, &record) {

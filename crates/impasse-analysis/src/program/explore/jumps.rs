@@ -18,6 +18,9 @@ const SHARE: u64 = 16;
 const ATTEMPT: u64 = 8;
 const SLOW: u64 = 64;
 
+/// More rounds are not taken together.
+const MOST_TOGETHER: u64 = 1 << 12;
+
 /// A jump that saves fewer steps than so many times those before watching is no reason to look for more at once.
 const WORTH_IT: u64 = 16;
 
@@ -47,6 +50,10 @@ pub(super) struct Jumps {
 struct Mark {
     shape: u128,
     job: Job,
+    /// So many rounds have gone by since.
+    rounds: u64,
+    /// So many should be taken together.
+    together: u64,
 }
 
 impl Jumps {
@@ -78,14 +85,18 @@ impl Jumps {
                 let (shape, weight) = job.shape_and_weight(world);
                 watching.words += weight * ATTEMPT;
                 let job = job.fork();
-                self.mark = Some(Mark { shape, job });
+                self.mark = Some(Mark {
+                    shape,
+                    job,
+                    rounds: 0,
+                    together: 1,
+                });
                 self.next = steps.saturating_mul(2);
             }
             Some(mark) => {
-                let window = WINDOW * u64::from(job.size());
-                if too_much || steps > mark.job.steps() + window {
+                if too_much || steps > mark.job.steps() + mark.window() {
                     self.mark = None;
-                } else if job.stands_where(&mark.job) {
+                } else if job.stands_where(&mark.job) && mark.has_come_round() {
                     let (shape, weight) = job.shape_and_weight(world);
                     watching.words += weight;
                     if shape == mark.shape {
@@ -100,16 +111,39 @@ impl Jumps {
 
     /// Tries to jump, from a state of the same shape as the one that is kept.
     fn jump(&mut self, job: &mut Job, world: &mut World) {
-        let mark = self.mark.as_ref();
-        let later = mark.and_then(|mark| job.after_rounds(world, &mark.job));
-        let Some((later, saved)) = later else {
+        let Some(mark) = &mut self.mark else {
             return;
+        };
+        let (later, saved) = match job.after_rounds(world, &mark.job) {
+            Ok(jump) => jump,
+            Err(together) => return mark.take_together(together),
         };
         *job = later;
         self.mark = None;
         // Another loop may follow.
         if saved >= WORTH_IT * BEGIN * u64::from(job.size()) {
             *self = Jumps::new(job);
+        }
+    }
+}
+
+impl Mark {
+    /// For so many steps others are compared with it: more if many rounds are to be taken together.
+    fn window(&self) -> u64 {
+        WINDOW * u64::from(self.job.size()) * self.together
+    }
+
+    /// Execution is where it was. Whether as many rounds have gone by as should be taken together.
+    fn has_come_round(&mut self) -> bool {
+        self.rounds += 1;
+        self.rounds.is_multiple_of(self.together)
+    }
+
+    /// So many of the rounds that were tried should be taken together.
+    fn take_together(&mut self, rounds: u64) {
+        let together = self.rounds.saturating_mul(rounds);
+        if rounds > 1 && together <= MOST_TOGETHER {
+            self.together = together;
         }
     }
 }

@@ -88,14 +88,12 @@ impl Generalisation {
             Type::I64 => pointers.is_none(),
             _ => false,
         };
-        match (self.round, old, new) {
-            (None, ..) => self.unknown(world, pair, pointers, counts),
-            (Some(round), Value::Known(old), Value::Known(new)) if counts => {
-                world.in_round(ty, [old, new], round)
-            }
-            _ => {
-                self.failed = true;
-                new
+        match self.round {
+            None => self.unknown(world, pair, pointers, counts),
+            Some(round) => {
+                let value = counts.then(|| world.in_round(ty, [old, new], round)).flatten();
+                self.failed |= value.is_none();
+                value.unwrap_or(new)
             }
         }
     }
