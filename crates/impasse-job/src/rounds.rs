@@ -1,34 +1,52 @@
 //! Many rounds of a loop at once: the state after any number of them, from two states one round apart.
+//!
+//! A round may hold jumps over loops inside of it ([`Detour`]). They are made again in the round that is run for an unknown
+//! number: each is a run of many rounds of its own, and shown to be one as any other.
 
-use impasse_exec::{Generalisation, HostCall, Round, Value, World};
+use impasse_exec::{Generalisation, HostCall, Round, World};
 use impasse_ir::Type;
 use impasse_mpi::{Kind, Role, Routine};
 
-use crate::context::{LARGEST_TAG, WaitOn};
+use crate::context::LARGEST_TAG;
 use crate::job::{Advance, Job};
 use crate::rank::{RankState, Status};
-use crate::state::RequestKind;
 use crate::symmetry::while_owing;
 
 /// A jump over fewer rounds is not worth it.
 const FEWEST_ROUNDS: u64 = 2;
 
+/// A jump inside of a round. Steps are counted from the beginning of the round, those that are jumped over not.
+#[derive(Clone, Debug)]
+pub struct Detour {
+    /// Steps to the older one of the two states that the jump was made from.
+    pub mark: u64,
+    /// Steps to the newer one.
+    pub jump: u64,
+    /// The jumps between both.
+    pub inside: Vec<Detour>,
+}
+
 impl Job {
     /// The state as many rounds later as go in the same way as the one from `older`, a state of the same shape,
-    /// to this one, and the steps that this saves. If these are few, or if it is not certain what they come to: how many
-    /// rounds should be taken together for another attempt.
+    /// to this one with these jumps, and the steps that this saves. If these are few, or if it is not certain what they come
+    /// to: how many rounds should be taken together for another attempt.
     ///
     /// The numbers that differ between both states are taken to grow by the same in each round. One round is
     /// run for an unknown number of the round. It must end in the state of the next number, and says for how
     /// many numbers it goes like that: see `impasse_exec`'s module `rounds` for why that is enough. The order
     /// in which ranks take turns is the same in each round, since nothing but their state decides it.
-    pub fn after_rounds(&mut self, world: &mut World, older: &Job) -> Result<(Job, u64), u64> {
+    pub fn after_rounds(
+        &mut self,
+        world: &mut World,
+        older: &Job,
+        detours: &[Detour],
+    ) -> Result<(Job, u64), u64> {
         self.freeze();
         if !world.begin_period() {
             return Err(1);
         }
-        self.keep_tags(world);
-        let as_foreseen = while_owing(world, |world| self.runs_as_foreseen(world, older));
+        let run = |world: &mut World| self.runs_as_foreseen(world, older, detours);
+        let as_foreseen = while_owing(world, run);
         let horizon = world.end_period();
         if as_foreseen != Some(true) || horizon.rounds < FEWEST_ROUNDS {
             return Err(horizon.together);
@@ -44,6 +62,7 @@ impl Job {
             rank.count_rounds(before, rounds);
         }
         later.mpi.skip_events();
+        later.keep_tags(world);
         Some((later, rounds.saturating_mul(self.steps - older.steps)))
     }
 
@@ -67,42 +86,6 @@ impl Job {
         }
     }
 
-    /// All tags that are in play already when a period begins.
-    fn keep_tags(&self, world: &mut World) {
-        for tag in (0..self.size()).flat_map(|rank| self.tags_at(rank)) {
-            if tag >= 0 {
-                world.keep_name(tag.into());
-            }
-        }
-    }
-
-    /// The tags of messages to a rank, of its requests, and of what it waits for.
-    fn tags_at(&self, rank: u32) -> Vec<i32> {
-        let (mail, objects) = (&self.mpi.mail[rank as usize], self.mpi.rank(rank));
-        let matched = objects.matched.iter().map(|(_, message)| message);
-        let mut tags: Vec<i32> = mail.messages().chain(matched).map(|message| message.tag).collect();
-        tags.extend(mail.receives().filter_map(|posted| posted.wanted.tag));
-        for (_, request) in objects.requests.iter() {
-            tags.push(request.status.tag);
-            match &request.kind {
-                RequestKind::Send { tag, .. } => tags.push(*tag),
-                RequestKind::Receive { wanted, .. } => tags.extend(wanted.tag),
-                _ => {}
-            }
-            let template = request.template.iter();
-            let arguments = template.flat_map(|template| tags_of(template.routine, &template.args));
-            tags.extend(arguments);
-        }
-        if let Status::Waiting(record, wait) = &self.ranks[rank as usize].status {
-            let routine = self.setup.entries[record.claim].routine;
-            tags.extend(tags_of(routine, &record.args));
-            if let WaitOn::Probe(wanted) | WaitOn::ProbeNow(wanted) = &wait.on {
-                tags.extend(wanted.tag);
-            }
-        }
-        tags
-    }
-
     /// Whether all ranks are where they were in another state: a quick look, before shapes are compared.
     pub fn stands_where(&self, other: &Job) -> bool {
         let status = |rank: &RankState| std::mem::discriminant(&rank.status);
@@ -114,19 +97,35 @@ impl Job {
     }
 
     /// Whether one round from here, whatever its number, ends in the state of the next.
-    fn runs_as_foreseen(&self, world: &mut World, older: &Job) -> Option<bool> {
+    fn runs_as_foreseen(
+        &self,
+        world: &mut World,
+        older: &Job,
+        detours: &[Detour],
+    ) -> Option<bool> {
         let period = self.steps - older.steps;
         let mut round = self.in_round(world, older, Round::Open(0))?;
-        let advance = round.advance(world, period);
-        if advance != Advance::Paused || round.steps != self.steps + period {
-            return Some(false);
+        for detour in detours {
+            round.run_to(world, self.steps + detour.mark)?;
+            let mark = round.fork();
+            round.run_to(world, self.steps + detour.jump)?;
+            (round, _) = round.after_rounds(world, &mark, &detour.inside).ok()?;
         }
+        round.run_to(world, self.steps + period)?;
         let next = self.in_round(world, older, Round::Open(1))?;
         let same_beside = round.issues().len() == self.issues().len()
             && round.poll_cuts.len() == self.poll_cuts.len()
             && round.runnable == self.runnable
-            && round.held.is_empty();
+            && round.held.is_empty()
+            && round.calls - self.calls == self.calls - older.calls
+            && round.waits_in_calls_of(&next);
         Some(same_beside && round.exact_print(world) == next.exact_print(world))
+    }
+
+    /// Runs up to just so many steps; none if that is not possible.
+    fn run_to(&mut self, world: &mut World, steps: u64) -> Option<()> {
+        let advance = self.advance(world, steps.checked_sub(self.steps)?);
+        (advance == Advance::Paused && self.steps == steps).then_some(())
     }
 
     /// The state of some round from here on.
@@ -136,8 +135,19 @@ impl Job {
             return None;
         }
         let mut numbers = Generalisation::in_round(round);
-        let state = self.with_stand_ins(world, older, self.setup.carried(), &mut numbers)?;
+        let mut state = self.with_stand_ins(world, older, self.setup.carried(), &mut numbers)?;
+        state.move_tags(world, older, round)?;
         (!numbers.has_failed()).then_some(state)
+    }
+
+    /// Whether ranks that wait do so in calls with the same arguments as in another state, in which they wait in the same
+    /// places.
+    fn waits_in_calls_of(&self, other: &Job) -> bool {
+        let mut ranks = self.ranks.iter().zip(&other.ranks);
+        ranks.all(|(a, b)| match (&a.status, &b.status) {
+            (Status::Waiting(a, _), Status::Waiting(b, _)) => a.args == b.args,
+            _ => true,
+        })
     }
 
     /// The fingerprint of all that a program run as a whole computes with; of a slice, of what matters.
@@ -152,12 +162,4 @@ fn tags_meet_tags(routine: &Routine) -> bool {
         routine.kind,
         Kind::Send(_) | Kind::Receive | Kind::SendReceive | Kind::Probe
     )
-}
-
-/// The tags among the arguments of a call.
-fn tags_of(routine: &Routine, args: &[Value]) -> Vec<i32> {
-    let role = |at: usize| routine.parameter(at).map(|parameter| parameter.role);
-    let tags = args.iter().enumerate();
-    let tags = tags.filter(|(at, _)| role(*at) == Some(Role::Tag));
-    tags.filter_map(|(_, tag)| Some(tag.known()? as i32)).collect()
 }

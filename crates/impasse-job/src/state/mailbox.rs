@@ -98,6 +98,17 @@ impl Mailbox {
         self.named.values().flatten().chain(self.wild())
     }
 
+    /// Visits the tags of all messages and receives.
+    pub fn visit_tags(&mut self, visit: &mut dyn FnMut(&mut i32)) {
+        for message in self.messages.values_mut().flatten() {
+            visit(&mut message.tag);
+        }
+        let (named, wild) = (self.named.values_mut(), self.wild.values_mut());
+        for posted in named.flatten().chain(wild.flatten()) {
+            posted.wanted.tag.iter_mut().for_each(&mut *visit);
+        }
+    }
+
     /// The earliest receive that fits a message of this tag on this channel.
     fn earliest_receive(&self, channel: Channel, tag: i32) -> Option<&Posted> {
         let fits = |posted: &&Posted| posted.wanted.takes(tag);

@@ -197,4 +197,9 @@ impl Requests {
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Request)> {
         self.table.iter()
     }
+
+    /// All requests, to change them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Request> {
+        self.table.iter_mut()
+    }
 }

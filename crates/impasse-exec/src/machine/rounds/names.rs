@@ -6,6 +6,7 @@
 //! the same number in the first round have to be the same in all. Where the host gives such a number back, it is told what
 //! it stands for.
 
+use super::Round;
 use super::line::Line;
 use crate::value::Value;
 use crate::world::World;
@@ -26,8 +27,38 @@ impl World {
     /// A number that the host has kept since before the period.
     pub fn keep_name(&mut self, number: i64) {
         let mut names = self.rounds.names.iter();
-        if !names.any(|name| name.start == number.into()) {
+        if number >= 0 && !names.any(|name| name.start == number.into()) {
             self.add_name(Line::level(number.into()));
+        }
+    }
+
+    /// A number that the host has kept: it was `old` and is `new` one round of the innermost loop later. What it is in
+    /// some round from there.
+    pub fn kept_in_round(&mut self, [old, new]: [i64; 2], round: Round, most: i64) -> i64 {
+        let step = new.saturating_sub(old);
+        let after = |rounds: u64| {
+            let rounds = i64::try_from(rounds).unwrap_or(i64::MAX);
+            new.saturating_add(step.saturating_mul(rounds))
+        };
+        match round {
+            Round::Number(number) => after(number),
+            Round::Open(_) if step == 0 => {
+                self.keep_name(new);
+                new
+            }
+            Round::Open(plus) => {
+                let line = Line {
+                    level: self.rounds.open.len().saturating_sub(1),
+                    start: after(plus).into(),
+                    step: step.into(),
+                    rounds: u128::MAX,
+                };
+                match line.within(0, most.into()) {
+                    Some(line) => self.add_name(line),
+                    None => self.spoil_period(),
+                }
+                after(plus)
+            }
         }
     }
 
