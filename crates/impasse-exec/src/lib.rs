@@ -26,7 +26,7 @@ pub use copies::{Extent, Trail};
 pub use fingerprint::{Fingerprint, Part};
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{
-    Args, CallFrame, Differing, Generalisation, Horizon, Machine, Merging, Note, Output, Round,
+    Args, CallFrame, Differing, Generalisation, Horizon, Machine, Merging, Note, NumberTypes, Output, Round,
     SurvivedFault,
 };
 pub use memory::object::Origin;

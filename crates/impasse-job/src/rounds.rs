@@ -3,7 +3,7 @@
 //! A round may hold jumps over loops inside of it ([`Detour`]). They are made again in the round that is run for an unknown
 //! number: each is a run of many rounds of its own, and shown to be one as any other.
 
-use impasse_exec::{Generalisation, HostCall, Round, World};
+use impasse_exec::{Generalisation, HostCall, NumberTypes, Round, World};
 use impasse_ir::Type;
 use impasse_mpi::{Kind, Role, Routine};
 
@@ -14,6 +14,9 @@ use crate::symmetry::while_owing;
 
 /// A jump over fewer rounds is not worth it.
 const FEWEST_ROUNDS: u64 = 2;
+
+/// What numbers in memory are is guessed at first, then seen from what is stored there.
+const ATTEMPTS: u32 = 2;
 
 /// A jump inside of a round. Steps are counted from the beginning of the round, those that are jumped over not.
 #[derive(Clone, Debug)]
@@ -42,27 +45,39 @@ impl Job {
         detours: &[Detour],
     ) -> Result<(Job, u64), u64> {
         self.freeze();
-        if !world.begin_period() {
-            return Err(1);
+        let mut types = NumberTypes::default();
+        for _ in 0..ATTEMPTS {
+            let guess = types.clone();
+            if !world.begin_period() {
+                return Err(1);
+            }
+            let run = |world: &mut World| self.runs_as_foreseen(world, older, detours, &mut types);
+            let as_foreseen = while_owing(world, run);
+            let horizon = world.end_period();
+            if as_foreseen == Some(true) && horizon.rounds >= FEWEST_ROUNDS {
+                return self.landed(world, older, &types, horizon.rounds).ok_or(1);
+            }
+            if horizon.together > 1 || types == guess {
+                return Err(horizon.together);
+            }
         }
-        let run = |world: &mut World| self.runs_as_foreseen(world, older, detours);
-        let as_foreseen = while_owing(world, run);
-        let horizon = world.end_period();
-        if as_foreseen != Some(true) || horizon.rounds < FEWEST_ROUNDS {
-            return Err(horizon.together);
-        }
-        self.landed(world, older, horizon.rounds).ok_or(1)
+        Err(1)
     }
 
     /// The state so many rounds later, and the steps that they would have taken.
-    fn landed(&self, world: &mut World, older: &Job, rounds: u64) -> Option<(Job, u64)> {
-        let mut later = self.in_round(world, older, Round::Number(rounds))?;
+    fn landed(
+        &self,
+        world: &mut World,
+        older: &Job,
+        types: &NumberTypes,
+        rounds: u64,
+    ) -> Option<(Job, u64)> {
+        let (mut later, _) = self.in_round(world, older, Round::Number(rounds), types)?;
         later.calls += rounds.saturating_mul(self.calls - older.calls);
         for (rank, before) in later.ranks.iter_mut().zip(&older.ranks) {
             rank.count_rounds(before, rounds);
         }
         later.mpi.skip_events();
-        later.keep_tags(world);
         Some((later, rounds.saturating_mul(self.steps - older.steps)))
     }
 
@@ -102,24 +117,44 @@ impl Job {
         world: &mut World,
         older: &Job,
         detours: &[Detour],
+        types: &mut NumberTypes,
     ) -> Option<bool> {
         let period = self.steps - older.steps;
-        let mut round = self.in_round(world, older, Round::Open(0))?;
-        for detour in detours {
-            round.run_to(world, self.steps + detour.mark)?;
-            let mark = round.fork();
-            round.run_to(world, self.steps + detour.jump)?;
-            (round, _) = round.after_rounds(world, &mark, &detour.inside).ok()?;
-        }
-        round.run_to(world, self.steps + period)?;
-        let next = self.in_round(world, older, Round::Open(1))?;
-        let same_beside = round.issues().len() == self.issues().len()
+        let (mut round, taken) = self.in_round(world, older, Round::Open(0), types)?;
+        let has_run = round.run_round(world, self.steps, period, detours);
+        let (next, _) = self.in_round(world, older, Round::Open(1), &taken)?;
+        let as_foreseen = has_run.is_some()
+            && round.issues().len() == self.issues().len()
             && round.poll_cuts.len() == self.poll_cuts.len()
             && round.runnable == self.runnable
             && round.held.is_empty()
             && round.calls - self.calls == self.calls - older.calls
-            && round.waits_in_calls_of(&next);
-        Some(same_beside && round.exact_print(world) == next.exact_print(world))
+            && round.waits_in_calls_of(&next)
+            && round.exact_print(world) == next.exact_print(world);
+        *types = taken;
+        if !as_foreseen {
+            for rank in &round.ranks {
+                rank.machine().update_types(world, types);
+            }
+        }
+        Some(as_foreseen)
+    }
+
+    /// Runs a round that begins at so many steps.
+    fn run_round(
+        &mut self,
+        world: &mut World,
+        begin: u64,
+        period: u64,
+        detours: &[Detour],
+    ) -> Option<()> {
+        for detour in detours {
+            self.run_to(world, begin + detour.mark)?;
+            let mark = self.fork();
+            self.run_to(world, begin + detour.jump)?;
+            (*self, _) = self.after_rounds(world, &mark, &detour.inside).ok()?;
+        }
+        self.run_to(world, begin + period)
     }
 
     /// Runs up to just so many steps; none if that is not possible.
@@ -128,16 +163,22 @@ impl Job {
         (advance == Advance::Paused && self.steps == steps).then_some(())
     }
 
-    /// The state of some round from here on.
-    fn in_round(&self, world: &mut World, older: &Job, round: Round) -> Option<Job> {
+    /// The state of some round from here on, and what the numbers in memory that differ are taken to be.
+    fn in_round(
+        &self,
+        world: &mut World,
+        older: &Job,
+        round: Round,
+        types: &NumberTypes,
+    ) -> Option<(Job, NumberTypes)> {
         let mut ranks = self.ranks.iter();
         if ranks.any(|rank| matches!(rank.status, Status::Deciding(..))) {
             return None;
         }
-        let mut numbers = Generalisation::in_round(round);
+        let mut numbers = Generalisation::in_round(round, types);
         let mut state = self.with_stand_ins(world, older, self.setup.carried(), &mut numbers)?;
         state.move_tags(world, older, round)?;
-        (!numbers.has_failed()).then_some(state)
+        (!numbers.has_failed()).then(|| (state, numbers.types()))
     }
 
     /// Whether ranks that wait do so in calls with the same arguments as in another state, in which they wait in the same

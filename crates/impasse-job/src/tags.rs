@@ -30,14 +30,6 @@ impl Job {
         (fits && before.next().is_none()).then_some(())
     }
 
-    /// Notes all tags as in play, if a round is run for an unknown number.
-    pub(crate) fn keep_tags(&mut self, world: &mut World) {
-        if world.is_in_period() {
-            self.visit_tags(&mut |tag| world.keep_name((*tag).into()));
-            self.keep_templates(world);
-        }
-    }
-
     /// Persistent requests keep their arguments.
     fn keep_templates(&self, world: &mut World) {
         for rank in 0..self.size() {

@@ -37,7 +37,7 @@ use decide::Decisions;
 use impasse_ir::Type;
 pub(crate) use memory_ops::argument_place;
 pub(crate) use merge::Failures;
-pub use merge::{Differing, Generalisation, Merging};
+pub use merge::{Differing, Generalisation, Merging, NumberTypes};
 pub(crate) use pointers::Pointers;
 pub use report::{CallFrame, Note, Output};
 pub(crate) use rounds::Rounds;

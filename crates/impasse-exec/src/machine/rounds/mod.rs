@@ -30,6 +30,7 @@ use crate::value::Value;
 use crate::world::World;
 use impasse_ir::{BinOp, Span, Type};
 use line::Line;
+use names::Names;
 
 /// What the number of a round is called where it shows.
 const NAME: &str = "number of a round";
@@ -53,8 +54,6 @@ pub enum Round {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rounds {
     open: Vec<Period>,
-    /// The numbers that the host only compares, as they are in the rounds of the open periods.
-    names: Vec<Line>,
     /// How many periods there were.
     pub(crate) periods: u64,
 }
@@ -70,10 +69,12 @@ struct Period {
     rounds: u64,
     /// So many rounds should be taken together.
     together: u64,
+    /// The numbers that the host only compares.
+    names: Names,
 }
 
 /// What came of a period.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Horizon {
     /// So many rounds go as it did; 0 if that is not known, or if nothing ends the loop.
     pub rounds: u64,
@@ -98,6 +99,7 @@ impl World {
                 leaves: Vec::new(),
                 rounds: u64::MAX,
                 together: 1,
+                names: Names::default(),
             });
         }
         has_room
@@ -105,12 +107,13 @@ impl World {
 
     /// Ends the innermost period: how many rounds go as it did.
     pub fn end_period(&mut self) -> Horizon {
-        let period = self.rounds.open.pop();
-        self.forget_names();
-        let rounds = period.as_ref().map_or(0, |period| period.rounds);
+        let Some(period) = self.rounds.open.pop() else {
+            return Horizon::default();
+        };
+        self.inherit_names(period.names);
         Horizon {
-            rounds: if rounds < u64::MAX { rounds } else { 0 },
-            together: period.map_or(1, |period| period.together),
+            rounds: if period.rounds < u64::MAX { period.rounds } else { 0 },
+            together: period.together,
         }
     }
 
