@@ -30,7 +30,7 @@ const MOST_TOGETHER: u64 = 1 << 12;
 const MOST_LANDINGS: usize = 4;
 
 /// A jump that saves fewer steps than so many times those before watching is no reason to look for more at once.
-const WORTH_IT: u64 = 16;
+const WORTH_IT: u64 = 1;
 
 /// What watching has cost in all executions so far: words of shapes, and steps of rounds.
 #[derive(Default)]
