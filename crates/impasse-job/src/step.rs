@@ -266,8 +266,12 @@ impl Job {
         let state = &mut self.ranks[rank as usize];
         state.machine_mut().resume(Some(value));
         state.status = Status::Runnable;
-        // What it has in the caches is used while it is there.
-        self.runnable.push_front(rank);
+        match self.mpi.crowded.take() {
+            // Any order will do, but not all are as short.
+            Some(crowded) if crowded == rank => self.runnable.push_back(rank),
+            // What it has in the caches is used while it is there.
+            _ => self.runnable.push_front(rank),
+        }
     }
 
     /// A machine has stopped other than by a call.

@@ -58,6 +58,9 @@ pub(crate) struct Candidate {
     pub tag: i32,
 }
 
+/// A rank that has sent so many messages to another that are not received lets others go on first.
+const CROWD: usize = 32;
+
 type Channel = (CommId, u32);
 
 /// Messages and receives of one destination.
@@ -233,7 +236,11 @@ impl Mpi {
     pub fn post_message(&mut self, to: u32, message: Message) {
         let channel = (message.comm, message.source);
         let mail = &mut self.mail[to as usize];
-        mail.messages.entry(channel).or_default().push_back(message);
+        let queue = mail.messages.entry(channel).or_default();
+        queue.push_back(message);
+        if queue.len() > CROWD {
+            self.crowded = Some(channel.1);
+        }
         self.settle_channel(to, channel);
         self.touch(to);
     }

@@ -23,6 +23,9 @@ const SHARE: u64 = 16;
 const ATTEMPT: u64 = 8;
 const SLOW: u64 = 64;
 
+/// So many steps of rounds are tried in any case.
+const FREE: u64 = 256;
+
 /// More rounds are not taken together.
 const MOST_TOGETHER: u64 = 1 << 12;
 
@@ -42,7 +45,8 @@ pub(super) struct Watching {
 impl Watching {
     /// Whether it has cost its share of so many steps.
     fn is_too_much(&self, all: u64) -> bool {
-        self.words > all.saturating_mul(SHARE) || self.steps.saturating_mul(SLOW) > all
+        let steps = self.steps.saturating_sub(FREE);
+        self.words > all.saturating_mul(SHARE) || steps.saturating_mul(SLOW) > all
     }
 }
 
@@ -54,8 +58,9 @@ pub(super) struct Jumps {
     mark: Option<Mark>,
     /// States that jumps have led to, the last one at the end.
     landings: Vec<Mark>,
-    /// The state that the last jump was made with: a loop that comes there again is jumped over again.
-    known: Option<Job>,
+    /// The state that the last jump was made with, and how many rounds were taken together: a loop that comes there again is
+    /// jumped over again.
+    known: Option<(Job, u64)>,
 }
 
 /// A state to compare with.
@@ -101,12 +106,15 @@ impl Jumps {
     /// a loop have led as possible.
     pub fn look(&mut self, watching: &mut Watching, all: u64, job: &mut Job, world: &mut World) {
         let (steps, too_much) = (job.steps(), watching.is_too_much(all));
-        let again = |known: &Job| steps > known.steps() && job.stands_where(known);
+        let again = |(known, _): &(Job, u64)| job.stands_where(known);
         match &mut self.mark {
             None if too_much => self.known = None,
             None if self.known.as_ref().is_some_and(again) || steps >= self.next => {
-                self.known = None;
-                self.mark = Some(Mark::new(watching, job, world));
+                let known = self.known.take().filter(again);
+                self.mark = Some(Mark {
+                    together: known.map_or(1, |(_, together)| together),
+                    ..Mark::new(watching, job, world)
+                });
                 self.next = steps.saturating_mul(2);
             }
             None => {}
@@ -142,7 +150,7 @@ impl Jumps {
         self.next = job.steps() + BEGIN * u64::from(job.size());
         if let Some(from) = from {
             self.note(&from, job.steps());
-            self.known = Some(from.job);
+            self.known = Some((from.job, from.rounds));
         }
         *job = later;
         self.land(watching, job, world);
@@ -236,10 +244,10 @@ impl Mark {
         let rounds = self.rounds.saturating_mul(together);
         if together > 1 && rounds <= MOST_TOGETHER {
             self.together = rounds;
-        } else if self.rounds >= self.patience {
-            let patience = 2 * self.patience;
+        } else if self.rounds >= self.patience * self.together {
             *self = Mark {
-                patience,
+                patience: 2 * self.patience,
+                together: self.together,
                 ..Mark::new(watching, job, world)
             };
         }

@@ -208,6 +208,8 @@ impl Machine {
         older.pointers_in(world, start, len, &mut pointers);
         // Both memories have the object, and it is no constant: it differs.
         let _ = match unknown.value(world, pair, pointers) {
+            // It is to look as if the program had stored it.
+            value if unknown.is_in_round() => self.store_value(world, pair.0, start, value),
             Value::Symbolic(value) => self.memory.forget(start, len, Some(value), 0),
             known => self.store_value(world, pair.0, start, known),
         };

@@ -76,9 +76,14 @@ impl Generalisation {
         self.failed
     }
 
+    /// Whether what differs are numbers of rounds.
+    pub(super) fn is_in_round(&self) -> bool {
+        self.round.is_some()
+    }
+
     /// Notes what a number in memory is taken to be.
     pub(super) fn note_type(&mut self, rank: u32, address: u64, ty: Type) {
-        if self.round.is_some() {
+        if self.is_in_round() {
             self.types.0.insert((rank, address), ty);
         }
     }
