@@ -30,7 +30,7 @@ const FREE: u64 = 256;
 const MOST_TOGETHER: u64 = 1 << 12;
 
 /// So many states that jumps have led to are kept.
-const MOST_LANDINGS: usize = 4;
+const MOST_LANDINGS: usize = 16;
 
 /// A jump that saves fewer steps than so many times those before watching is no reason to look for more at once.
 const WORTH_IT: u64 = 1;
@@ -172,35 +172,43 @@ impl Jumps {
         }
     }
 
-    /// A jump has led here: perhaps as an earlier one has, a round of a loop around both before.
+    /// A jump has led here: perhaps as an earlier one has, one or several rounds of a loop around both before.
     fn land(&mut self, watching: &mut Watching, job: &mut Job, world: &mut World) {
-        let shape = job.shape_of_round(world).0;
-        loop {
-            let is_alike =
-                |landing: &Mark| landing.shape == shape && job.stands_where(&landing.job);
-            let Some(at) = self.landings.iter().rposition(is_alike) else {
-                break;
-            };
-            let mut older = self.landings.split_off(at);
-            let Some(from) = older.first_mut() else {
-                break;
-            };
-            match from.attempt(watching, job, world) {
-                Ok((later, _)) => {
-                    let from = older.swap_remove(0);
-                    self.note(&from, job.steps());
-                    *job = later;
-                }
-                Err(_) => {
-                    self.landings.append(&mut older);
-                    break;
-                }
+        while let Some((at, later)) = self.farther(watching, job, world) {
+            let from = self.landings.split_off(at);
+            if let Some(from) = from.first() {
+                self.note(from, job.steps());
             }
+            *job = later;
         }
         if self.landings.len() >= MOST_LANDINGS {
             self.landings.remove(0);
         }
         self.landings.push(Mark::new(watching, job, world));
+    }
+
+    /// Where rounds of a loop lead that began at one of the states that jumps have led to, and which one that is.
+    fn farther(
+        &self,
+        watching: &mut Watching,
+        job: &mut Job,
+        world: &mut World,
+    ) -> Option<(usize, Job)> {
+        let shape = job.shape_of_round(world).0;
+        let (mut rounds, mut together) = (0, 1);
+        for (at, landing) in self.landings.iter().enumerate().rev() {
+            if landing.shape != shape || !job.stands_where(&landing.job) {
+                continue;
+            }
+            rounds += 1;
+            if rounds % together == 0 {
+                match landing.attempt(watching, job, world) {
+                    Ok((later, _)) => return Some((at, later)),
+                    Err(more) => together = rounds * more,
+                }
+            }
+        }
+        None
     }
 }
 
