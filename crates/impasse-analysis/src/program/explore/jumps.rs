@@ -32,20 +32,24 @@ const MOST_TOGETHER: u64 = 1 << 12;
 /// So many states that jumps have led to are kept.
 const MOST_LANDINGS: usize = 16;
 
+/// What one jump has saved counts up to so many steps.
+const MOST_SAVED: u64 = 1 << 14;
+
 /// A jump that saves fewer steps than so many times those before watching is no reason to look for more at once.
 const WORTH_IT: u64 = 1;
 
-/// What watching has cost in all executions so far: words of shapes, and steps of rounds.
+/// What watching has cost in all executions so far: words of shapes, and steps of rounds. And what it has saved: steps.
 #[derive(Default)]
 pub(super) struct Watching {
     words: u64,
     steps: u64,
+    saved: u64,
 }
 
 impl Watching {
     /// Whether it has cost its share of so many steps.
     fn is_too_much(&self, all: u64) -> bool {
-        let steps = self.steps.saturating_sub(FREE);
+        let (all, steps) = (all + self.saved, self.steps.saturating_sub(FREE));
         self.words > all.saturating_mul(SHARE) || steps.saturating_mul(SLOW) > all
     }
 }
@@ -140,6 +144,7 @@ impl Jumps {
             Ok(jump) => jump,
             Err(together) => return mark.go_on(watching, together, job, world),
         };
+        watching.saved += saved.min(MOST_SAVED);
         let from = self.mark.take();
         if saved < WORTH_IT * BEGIN * u64::from(job.size()) {
             *job = later;
