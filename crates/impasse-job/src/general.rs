@@ -22,11 +22,7 @@ impl Job {
         self.shape_by(world, print)
     }
 
-    fn shape_by<'a>(
-        &self,
-        world: &'a World,
-        empty: impl Fn() -> Fingerprint<'a>,
-    ) -> (u128, u64) {
+    fn shape_by<'a>(&self, world: &'a World, empty: impl Fn() -> Fingerprint<'a>) -> (u128, u64) {
         let (mut print, mut between) = (empty(), empty());
         self.add_to(&mut between, world, 0..0, self.setup.relevance());
         let weight = between.weight();

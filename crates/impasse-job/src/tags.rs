@@ -55,7 +55,9 @@ impl Job {
                 visit(&mut request.status.tag);
                 match &mut request.kind {
                     RequestKind::Send { tag, .. } => visit(tag),
-                    RequestKind::Receive { wanted, .. } => wanted.tag.iter_mut().for_each(&mut *visit),
+                    RequestKind::Receive { wanted, .. } => {
+                        wanted.tag.iter_mut().for_each(&mut *visit)
+                    }
                     _ => {}
                 }
             }
@@ -82,8 +84,7 @@ impl Job {
 /// The positions of the tags among the parameters of a routine.
 fn tags_among(routine: &Routine) -> impl Iterator<Item = usize> {
     let parameters = (0..).map_while(|at| Some((at, routine.parameter(at)?)));
-    let tags = parameters.filter(|(_, parameter)| {
-        parameter.role == Role::Tag && !parameter.is_address()
-    });
+    let tags =
+        parameters.filter(|(_, parameter)| parameter.role == Role::Tag && !parameter.is_address());
     tags.map(|(at, _)| at)
 }

@@ -123,14 +123,20 @@ impl Jumps {
             }
             None => {}
             Some(mark) if too_much || steps > mark.job.steps() + mark.window() => self.mark = None,
-            Some(mark) => {
-                if job.stands_where(&mark.job) && mark.has_come_round() {
-                    let (shape, weight) = job.shape_of_round(world);
-                    watching.words += weight;
-                    if shape == mark.shape {
-                        self.jump(watching, job, world);
-                    }
-                }
+            Some(_) => self.compare(watching, job, world),
+        }
+    }
+
+    /// Compares with the state that is kept.
+    fn compare(&mut self, watching: &mut Watching, job: &mut Job, world: &mut World) {
+        let Some(mark) = &mut self.mark else {
+            return;
+        };
+        if job.stands_where(&mark.job) && mark.has_come_round() {
+            let (shape, weight) = job.shape_of_round(world);
+            watching.words += weight;
+            if shape == mark.shape {
+                self.jump(watching, job, world);
             }
         }
     }

@@ -104,7 +104,12 @@ impl Machine {
 
     /// What the numbers in memory of which types were given are of by what is stored there now.
     pub fn update_types(&self, world: &World, types: &mut NumberTypes) {
-        let own: Vec<_> = types.0.keys().copied().filter(|(rank, _)| *rank == self.rank).collect();
+        let own: Vec<_> = types
+            .0
+            .keys()
+            .copied()
+            .filter(|(rank, _)| *rank == self.rank)
+            .collect();
         for (rank, address) in own {
             if let Some(number) = stored_at(world, self, address) {
                 types.0.remove(&(rank, address));

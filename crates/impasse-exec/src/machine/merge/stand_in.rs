@@ -115,7 +115,9 @@ impl Generalisation {
         match self.round {
             None => self.unknown(world, pair, pointers, counts),
             Some(round) => {
-                let value = counts.then(|| world.in_round(ty, [old, new], round)).flatten();
+                let value = counts
+                    .then(|| world.in_round(ty, [old, new], round))
+                    .flatten();
                 self.failed |= value.is_none();
                 value.unwrap_or(new)
             }

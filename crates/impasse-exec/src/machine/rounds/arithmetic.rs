@@ -201,7 +201,8 @@ impl World {
         if divisor <= 0 {
             return None;
         }
-        let together = divisor / gcd(line.step.unsigned_abs(), divisor.unsigned_abs()).cast_signed();
+        let together =
+            divisor / gcd(line.step.unsigned_abs(), divisor.unsigned_abs()).cast_signed();
         if together != 1 {
             self.want_together(line.level, together.unsigned_abs());
             return None;
@@ -256,7 +257,12 @@ impl World {
         self.limit(apart, rounds);
         let first = |world: &World, value| world.affine(ty, value).map(|affine| affine.start);
         let (a, b) = (first(self, a)?, first(self, b)?);
-        Some(self.exprs.compare(op, ty, Value::Known(a & mask(ty)), Value::Known(b & mask(ty))))
+        Some(self.exprs.compare(
+            op,
+            ty,
+            Value::Known(a & mask(ty)),
+            Value::Known(b & mask(ty)),
+        ))
     }
 
     /// What lies between two numbers, and for how many rounds, counted from the first, a comparison of them is what it

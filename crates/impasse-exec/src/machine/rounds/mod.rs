@@ -112,7 +112,11 @@ impl World {
         };
         self.inherit_names(period.names);
         Horizon {
-            rounds: if period.rounds < u64::MAX { period.rounds } else { 0 },
+            rounds: if period.rounds < u64::MAX {
+                period.rounds
+            } else {
+                0
+            },
             together: period.together,
         }
     }
@@ -254,7 +258,9 @@ mod tests {
                 let [a, b] = [random(256).into(), random(256).into()];
                 let b = if random(2) == 0 { a + 1 } else { b };
                 let pair = [a, b & 255].map(Value::Known);
-                world.in_round(ty, pair, Round::Open(0)).expect("it is linear")
+                world
+                    .in_round(ty, pair, Round::Open(0))
+                    .expect("it is linear")
             };
             let (a, b) = (line(&mut world), line(&mut world));
             let op = operations[number % operations.len()];

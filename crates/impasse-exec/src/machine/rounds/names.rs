@@ -40,7 +40,11 @@ impl World {
     /// A number that the host has kept since before the period.
     pub fn keep_name(&mut self, number: i64) {
         let number = i128::from(number);
-        if number < 0 || self.in_play().is_none_or(|names| names.lines.contains_key(&number)) {
+        if number < 0
+            || self
+                .in_play()
+                .is_none_or(|names| names.lines.contains_key(&number))
+        {
             return;
         }
         let mut outer = self.rounds.open.iter().rev();
@@ -79,7 +83,9 @@ impl World {
 
     /// What a number stands for that the host gives back.
     pub fn named_in_round(&mut self, ty: Type, number: i64) -> Value {
-        let line = self.in_play().and_then(|names| names.lines.get(&number.into()));
+        let line = self
+            .in_play()
+            .and_then(|names| names.lines.get(&number.into()));
         let line = line.map_or(Line::level(number.into()), |line| *line);
         self.of_line(ty, line)
     }

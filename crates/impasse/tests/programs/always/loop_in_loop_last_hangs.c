@@ -17,10 +17,10 @@ int main(int argc, char **argv)
         for (int inner = 0; inner < ROUNDS; inner++) {
             MPI_Sendrecv(&out, 1, MPI_INT, right, outer, &in, 1, MPI_INT, left, outer, MPI_COMM_WORLD,
                          MPI_STATUS_IGNORE);
-            if (outer == ROUNDS - 1 && inner == ROUNDS - 1 && rank == 0)
-                MPI_Recv(&in, 1, MPI_INT, right, outer + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~2
         }
-        MPI_Bcast(&out, 1, MPI_INT, outer % size, MPI_COMM_WORLD);
+        if (outer == ROUNDS - 1 && rank == 0)
+            MPI_Recv(&in, 1, MPI_INT, right, outer + 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
+        MPI_Barrier(MPI_COMM_WORLD); //~ cycle
     }
     MPI_Finalize();
     return 0;

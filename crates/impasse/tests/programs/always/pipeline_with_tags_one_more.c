@@ -20,7 +20,7 @@ int main(int argc, char **argv)
             MPI_Send(&in, 1, MPI_INT, rank + 1, item, MPI_COMM_WORLD);
     }
     if (rank == size - 1)
-        MPI_Recv(&in, 1, MPI_INT, left, ITEMS, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~2
+        MPI_Recv(&in, 1, MPI_INT, left, ITEMS, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
     MPI_Finalize();
     return 0;
 }

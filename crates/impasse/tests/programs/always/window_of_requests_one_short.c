@@ -23,7 +23,7 @@ int main(int argc, char **argv)
         else if (round < ROUNDS - 1)
             MPI_Isend(&box[round % WINDOW], 1, MPI_INT, 1, round, MPI_COMM_WORLD, &window[round % WINDOW]);
     }
-    MPI_Waitall(WINDOW, window, MPI_STATUSES_IGNORE); //~2
+    MPI_Waitall(WINDOW, window, MPI_STATUSES_IGNORE); //~ orphan
     MPI_Finalize();
     return 0;
 }

@@ -18,7 +18,7 @@ int main(int argc, char **argv)
             MPI_Sendrecv(&out, 1, MPI_INT, right, outer, &in, 1, MPI_INT, left, outer, MPI_COMM_WORLD,
                          MPI_STATUS_IGNORE);
         }
-        MPI_Bcast(&out, 1, MPI_INT, outer % size, MPI_COMM_WORLD);
+        MPI_Barrier(MPI_COMM_WORLD);
     }
     MPI_Finalize();
     return 0;

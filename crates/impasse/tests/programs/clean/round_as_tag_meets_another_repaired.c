@@ -16,8 +16,8 @@ int main(int argc, char **argv)
     for (int round = 0; round < ROUNDS; round++) {
         MPI_Request early;
         MPI_Irecv(&in, 1, MPI_INT, left, 1000000007, MPI_COMM_WORLD, &early);
-        int given = round, got;
-        MPI_Sendrecv(&given, 1, MPI_INT, right, round, &got, 1, MPI_INT, left, round, MPI_COMM_WORLD, //~1
+        int got;
+        MPI_Sendrecv(&out, 1, MPI_INT, right, round, &got, 1, MPI_INT, left, round, MPI_COMM_WORLD,
                      MPI_STATUS_IGNORE);
         MPI_Send(&out, 1, MPI_INT, right, 1000000007, MPI_COMM_WORLD);
         MPI_Wait(&early, MPI_STATUS_IGNORE);

@@ -16,7 +16,7 @@ int main(int argc, char **argv)
     for (int round = 0; round < ROUNDS; round++) {
         int to = (rank + round) % size, from = (rank + size - round % size) % size;
         int tag = 100 + round % 10, wanted = tag;
-        MPI_Sendrecv(&out, 1, MPI_INT, to, tag, &in, 1, MPI_INT, from, wanted, MPI_COMM_WORLD, //~1
+        MPI_Sendrecv(&out, 1, MPI_INT, to, tag, &in, 1, MPI_INT, from, wanted, MPI_COMM_WORLD,
                      MPI_STATUS_IGNORE);
     }
     MPI_Finalize();
