@@ -27,7 +27,7 @@ pub use fingerprint::{Fingerprint, Part};
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{
     Args, CallFrame, Differing, Generalisation, Horizon, Machine, Merging, Note, NumberTypes,
-    Output, Round, SurvivedFault,
+    Output, Round, SurvivedFault, Typed,
 };
 pub use memory::object::Origin;
 pub use memory::{Contents, Touch, TouchKind};
