@@ -25,18 +25,21 @@ LIBRARY void flang_crash(const char *file, int line, const char *message)
     abort();
 }
 
+/* A program that stops gives up: slices need not have what leads there. */
+_Noreturn void __impasse_stop(int code);
+
 LIBRARY void _FortranAStopStatement(int code, bool is_error, bool quiet)
 {
     if (!quiet && code != 0)
         fprintf(stderr, "Fortran %s: code %d\n", is_error ? "ERROR STOP" : "STOP", code);
-    exit(code);
+    __impasse_stop(code);
 }
 
 LIBRARY void _FortranAStopStatementText(const char *text, size_t length, bool is_error, bool quiet)
 {
     if (!quiet)
         fprintf(stderr, "Fortran %s: %.*s\n", is_error ? "ERROR STOP" : "STOP", (int)length, text);
-    exit(is_error ? 1 : 0);
+    __impasse_stop(is_error ? 1 : 0);
 }
 
 LIBRARY void _FortranAPauseStatement(void)
