@@ -64,6 +64,7 @@ impl Machine {
                 &renumbered
             }
         };
+        unknown.decided = [older.decisions.clone(), self.decisions.clone()];
         let Some(ranges) = self.memory.differences(&older.memory) else {
             return false;
         };
