@@ -8,7 +8,7 @@ use impasse_ir::{BinOp, CmpOp, Type};
 /// So many conditions are looked at by cases.
 const CASES: u32 = 6;
 
-/// So many conditions are kept in mind.
+/// No more conditions than so many are taken to hold or not at once.
 const FACTS: usize = 10;
 
 /// A condition that holds, or does not.
@@ -78,44 +78,54 @@ impl Exprs {
         Some(holds != negated)
     }
 
-    /// The bounds of an integer where these conditions hold, or do not.
+    /// The bounds of an integer where these conditions hold, or do not: what they say of it, and what its form says.
     fn bounds_where(&self, id: ExprId, facts: &[Fact], cases: u32) -> Span {
-        let ty = self.ty(id);
-        match *self.node(id) {
-            Node::Const(bits) => one(ty, bits),
+        let told = self.range_where(id, facts).signed();
+        let form = match *self.node(id) {
+            Node::Const(bits) => one(self.ty(id), bits),
             Node::Select(condition, a, b) => match self.holds(condition, facts) {
                 Some(holds) => self.bounds_where(if holds { a } else { b }, facts, cases),
-                None if cases == 0 => {
-                    let arm = |holds: bool| {
-                        let mut facts = facts.to_vec();
-                        facts.push((condition, holds));
-                        match (if holds { a } else { b }, facts.len() < FACTS) {
-                            (arm, true) => self.bounds_where(arm, &facts, 0),
-                            (arm, false) => self.range_where(arm, &facts).signed(),
-                        }
-                    };
-                    let (a, b) = (arm(true), arm(false));
-                    (a.0.min(b.0), a.1.max(b.1))
-                }
-                None => {
-                    let case = |holds: bool| {
-                        let mut facts = facts.to_vec();
-                        facts.push((self.open_part(condition, &facts), holds));
-                        self.bounds_where(id, &facts, cases - 1)
-                    };
-                    let (a, b) = (case(true), case(false));
-                    (a.0.min(b.0), a.1.max(b.1))
-                }
+                None => self.bounds_of_choice(id, (condition, a, b), facts, cases),
             },
             Node::Binary(BinOp::SDiv, a, b) => match *self.node(b) {
-                Node::Const(bits) if one(ty, bits).0 > 0 => {
-                    let (by, a) = (one(ty, bits).0, self.bounds_where(a, facts, cases));
+                Node::Const(bits) if one(self.ty(id), bits).0 > 0 => {
+                    let by = one(self.ty(id), bits).0;
+                    let a = self.bounds_where(a, facts, cases);
                     (a.0 / by, a.1 / by)
                 }
-                _ => Range::of(ty).signed(),
+                _ => told,
             },
-            _ => self.range_where(id, facts).signed(),
-        }
+            _ => told,
+        };
+        (told.0.max(form.0), told.1.min(form.1))
+    }
+
+    /// The bounds of an open choice. Beyond the cases that are looked at, what its condition depends on is left open.
+    fn bounds_of_choice(
+        &self,
+        id: ExprId,
+        (condition, a, b): (ExprId, ExprId, ExprId),
+        facts: &[Fact],
+        cases: u32,
+    ) -> Span {
+        let case = |holds: bool| {
+            let mut facts = facts.to_vec();
+            match (if holds { a } else { b }, cases) {
+                (arm, 0) => {
+                    facts.push((condition, holds));
+                    match facts.len() < FACTS {
+                        true => self.bounds_where(arm, &facts, 0),
+                        false => self.range_where(arm, &facts).signed(),
+                    }
+                }
+                _ => {
+                    facts.push((self.open_part(condition, &facts), holds));
+                    self.bounds_where(id, &facts, cases - 1)
+                }
+            }
+        };
+        let (a, b) = (case(true), case(false));
+        (a.0.min(b.0), a.1.max(b.1))
     }
 
     /// What comparisons with constants among these conditions say of an expression.
