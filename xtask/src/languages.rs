@@ -2,6 +2,7 @@
 //! `impasse check` says against what it says of the same source through our own front end.
 
 mod native;
+mod side_by_side;
 mod verdicts;
 
 use std::path::{Path, PathBuf};
@@ -40,6 +41,8 @@ enum Part {
     Random,
     /// The gallery against our own front end.
     Gallery,
+    /// Programs that are written in C, C++ and Fortran against each other.
+    Languages,
 }
 
 /// How clang is called.
@@ -98,6 +101,10 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     };
     let wanted = |part| options.only.is_empty() || options.only.contains(&part);
     let mut faults = 0;
+    if wanted(Part::Languages) {
+        need("flang-new-19", "flang-19")?;
+        faults += side_by_side::languages(&bench, &options.filter)?;
+    }
     for version in &options.clang {
         for level in &options.level {
             let way = Way {

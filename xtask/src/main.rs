@@ -8,6 +8,7 @@ mod compare;
 mod csmith;
 mod fuzz;
 mod languages;
+mod live;
 mod mpi;
 mod random;
 mod scale;
@@ -47,6 +48,9 @@ enum Command {
     /// Compare programs as clang's bitcode with native ones and with our own front end
     /// (installs clang and csmith from Debian's packages if they are missing)
     Languages(languages::Options),
+    /// Run MPI programs under `impasse run`: what hangs must be reported, and nothing else
+    /// (installs Open MPI and MPICH from Debian's packages if they are missing)
+    Live(live::Options),
     /// Compare what impasse says about MPI programs with what they do under Open
     /// MPI and MPICH (installs both from Debian's packages if they are missing)
     Mpi(mpi::Options),
@@ -76,6 +80,7 @@ fn main() -> anyhow::Result<()> {
         Command::Csmith(options) => csmith::run_all(&options),
         Command::Fuzz(options) => fuzz::run(&options),
         Command::Languages(options) => languages::run(&options),
+        Command::Live(options) => live::run_all(&options),
         Command::Mpi(options) => mpi::run_all(&options),
         Command::Random(options) => random::run(&options),
         Command::Scale(options) => scale::run(&options),

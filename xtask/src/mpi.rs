@@ -7,10 +7,10 @@
 
 pub(crate) mod case;
 mod compare;
-mod generate;
-mod implementation;
+pub(crate) mod generate;
+pub(crate) mod implementation;
 mod summary;
-mod verdict;
+pub(crate) mod verdict;
 
 use std::fs;
 use std::time::{Duration, Instant};

@@ -304,7 +304,7 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-/// A C file of a library: it includes nothing, but uses what the compiler knows.
+/// A C file of a library: it includes headers of libraries only.
 struct LibrarySource<'a> {
     files: &'a dyn Files,
     text: Cow<'a, [u8]>,
@@ -313,6 +313,14 @@ struct LibrarySource<'a> {
 impl Files for LibrarySource<'_> {
     fn read(&self, _: &str) -> Option<Cow<'_, [u8]>> {
         Some(Cow::Borrowed(&self.text))
+    }
+
+    fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
+        self.files.bundled(header)
+    }
+
+    fn prototype(&self, name: &str, included: &dyn Fn(&str) -> bool) -> Option<Cow<'_, str>> {
+        self.files.prototype(name, included)
     }
 
     fn builtin(&self, name: &str) -> Option<Cow<'_, str>> {

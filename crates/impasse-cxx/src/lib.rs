@@ -81,9 +81,9 @@ pub fn source_of(name: &str) -> Option<(&'static str, &'static str)> {
     all.get(name).map(|&file| FILES[file])
 }
 
-/// The names that a file defines. Each definition begins a line with `LIBRARY`; macros that define
+/// The names that a C file of a runtime defines. Each definition begins a line with `LIBRARY`; macros that define
 /// several are followed.
-fn defined(text: &str) -> Vec<String> {
+pub fn defined(text: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut macros: HashMap<&str, (Vec<&str>, Vec<String>)> = HashMap::new();
     let mut open: Option<&str> = None;

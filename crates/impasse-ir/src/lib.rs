@@ -48,7 +48,7 @@ pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
 pub use optimise::{
-    Forget, Prune, forget, inline_trivial, loop_depths, optimise, optimise_changed,
+    Forget, Prune, forget, inline_calls, inline_trivial, loop_depths, optimise, optimise_changed,
     optimise_module, prune, sink,
 };
 pub use parallel::in_parallel;

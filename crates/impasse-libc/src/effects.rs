@@ -50,6 +50,8 @@ pub(crate) enum Effects {
     Release,
     /// Ends the program, or may end it.
     End,
+    /// Ends the program because it cannot go on, whatever code that has: Fortran's `STOP`.
+    GiveUp,
     /// Gives the next random number.
     Random,
     /// Sets the state of the random number generators.
@@ -59,6 +61,15 @@ pub(crate) enum Effects {
 }
 
 impl Effects {
+    /// With a code that is not 0, or without one, a program gives up.
+    fn of_end(self, call: &ExternalCall<'_>) -> Effect {
+        match (call.constants.first(), call.pointers.first()) {
+            _ if self == Effects::GiveUp => Effect::Fails,
+            (Some(Some(0)), _) | (Some(None), Some(false)) => Effect::Acts,
+            _ => Effect::Fails,
+        }
+    }
+
     /// The effects of one call; `None` if they are not known.
     pub(crate) fn of(self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         use Place::{Argument, Channel, Outside, Pointee, Result};
@@ -101,11 +112,7 @@ impl Effects {
                 into(call, 0, Result, &mut effects);
                 effects.push(Effect::Flow(Outside, Result));
             }
-            // With a code that is not 0, or without one, it gives up.
-            Effects::End => effects.push(match (call.constants.first(), call.pointers.first()) {
-                (Some(Some(0)), _) | (Some(None), Some(false)) => Effect::Acts,
-                _ => Effect::Fails,
-            }),
+            Effects::End | Effects::GiveUp => effects.push(self.of_end(call)),
             Effects::Random => effects.extend([
                 Effect::Computes(Channel(RANDOM), Result),
                 Effect::Computes(Channel(RANDOM), Channel(RANDOM)),

@@ -46,12 +46,31 @@ pub fn prototype(name: &str) -> Option<String> {
     Some(routine(name)?.declaration(prefix))
 }
 
+/// What of `mpi.h` a C text needs that includes nothing, but for its routines.
+pub(crate) fn needed_by(text: &str) -> String {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_used = |name: &str| {
+        text.match_indices(name).any(|(at, _)| {
+            let next = text.as_bytes().get(at + name.len());
+            !next.is_some_and(|&byte| is_word(byte))
+        })
+    };
+    let types = TYPES.replace("#include <stddef.h>\n", "");
+    types + &macros_of(&is_used)
+}
+
 /// One definition for each constant, handle and special address.
 fn macros() -> String {
+    macros_of(&|_| true)
+}
+
+fn macros_of(wanted: &dyn Fn(&str) -> bool) -> String {
     let mut text = String::new();
     let mut define = |name: &str, value: &str| {
-        // Writing into a string cannot fail.
-        let _ = writeln!(text, "#define {name} {value}");
+        if wanted(name) {
+            // Writing into a string cannot fail.
+            let _ = writeln!(text, "#define {name} {value}");
+        }
     };
     for constant in constants() {
         let value = constant.value;

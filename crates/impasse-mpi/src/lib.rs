@@ -4,12 +4,13 @@
 //! may be called, section and support. [`handles`] are the predefined opaque objects with their
 //! values, [`datatypes`] what elements are in memory, [`constants`] the integer constants and
 //! [`pointers`] the special addresses; each is a Rust constant, too. [`header()`] prints them all as
-//! `mpi.h` and [`page()`] the routines as documentation; nothing in them is written twice. What
+//! `mpi.h`, [`fortran`] as the modules and functions of Fortran, and [`page()`] the routines as documentation; nothing in them is written twice. What
 //! each routine does is written in `impasse-job`, which finds its arguments by [`Arg`].
 
 mod arg;
 pub mod constants;
 pub mod datatypes;
+pub mod fortran;
 pub mod handles;
 mod header;
 mod kind;

@@ -19,11 +19,12 @@ use crate::exec::ExecArgs;
 use crate::ir::IrArgs;
 use crate::known::KnownArgs;
 use crate::rank_list::RankList;
+use crate::run::RunArgs;
 use crate::select::SelectArgs;
 use crate::shell::{CompletionsArgs, ManArgs};
 use texts::{
     CHECK_EXAMPLES, COMPLETIONS_EXAMPLES, EXAMPLES, EXEC_CODES, EXEC_EXAMPLES, EXIT_CODES,
-    EXPLAIN_EXAMPLES, IR_EXAMPLES, MAN_EXAMPLES, WATCH_EXAMPLES,
+    EXPLAIN_EXAMPLES, IR_EXAMPLES, MAN_EXAMPLES, RUN_CODES, RUN_EXAMPLES, WATCH_EXAMPLES,
 };
 
 pub(crate) use output::{ColorChoice, OutputArgs, asks_for_json};
@@ -41,6 +42,9 @@ pub(crate) enum Command {
     /// Check a program or a model for deadlocks
     #[command(after_help = CHECK_EXAMPLES, after_long_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
     Check(Box<CheckArgs>),
+    /// Run an MPI program under its own MPI, and say why it hangs if it does
+    #[command(after_help = RUN_EXAMPLES, after_long_help = format!("{RUN_EXAMPLES}\n\n{RUN_CODES}"))]
+    Run(RunArgs),
     /// Check operations as they arrive on standard input, one JSON object a line
     #[command(after_help = WATCH_EXAMPLES, after_long_help = format!("{WATCH_EXAMPLES}\n\n{EXIT_CODES}"))]
     Watch(WatchArgs),

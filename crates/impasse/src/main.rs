@@ -11,6 +11,7 @@ mod ir;
 mod known;
 mod output;
 mod rank_list;
+mod run;
 mod select;
 mod shell;
 mod watch;
@@ -26,16 +27,17 @@ use output::{Format, Output};
 
 fn main() -> ExitCode {
     let code = match Cli::try_parse() {
-        Ok(cli) => run(&cli),
+        Ok(cli) => obey(&cli),
         Err(error) => usage(&error),
     };
     ExitCode::from(code)
 }
 
 /// Runs a command and gives the exit code of the process.
-fn run(cli: &Cli) -> u8 {
+fn obey(cli: &Cli) -> u8 {
     match &cli.command {
         Command::Check(arguments) => check::run(arguments),
+        Command::Run(arguments) => run::run(arguments),
         Command::Watch(arguments) => watch::run(arguments),
         Command::Exec(arguments) => exec::run(arguments),
         Command::Ir(arguments) => ir::run(arguments),

@@ -62,6 +62,8 @@ pub(crate) struct Output {
     files: Vec<(PathBuf, Format)>,
     /// Whether to show the page.
     open: bool,
+    /// Whether standard output belongs to a program that runs.
+    beside: bool,
     /// Options for standard output.
     pub options: TextOptions,
 }
@@ -78,12 +80,21 @@ impl Output {
             color,
             files: Vec::new(),
             open: false,
+            beside: false,
             options: TextOptions {
                 color: wants_color(color, io::stdout().is_terminal()),
                 width: terminal::width(),
                 ..TextOptions::default()
             },
         }
+    }
+
+    /// The same for a command that runs a program: standard output is the program's, and all that
+    /// we print goes to standard error.
+    pub fn beside_a_program(mut self) -> Output {
+        self.beside = true;
+        self.options.color = wants_color(self.color, io::stderr().is_terminal());
+        self
     }
 
     /// Output as the arguments want it. `inputs` are the files that are read, which no
@@ -165,7 +176,15 @@ impl Output {
             Some(format) => rendered(format, report, sources, &self.options, shown),
             None => text::closing(report, &self.options, shown),
         };
-        print(&(written + &printed), report.exit_code())
+        let text = written + &printed;
+        match self.beside {
+            false => print(&text, report.exit_code()),
+            true => {
+                // Nothing can be done if standard error is closed.
+                let _ = io::stderr().lock().write_all(text.as_bytes());
+                report.exit_code()
+            }
+        }
     }
 
     /// Whether the closing line says how long it took. What goes to a pipe is the same

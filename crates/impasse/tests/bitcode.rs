@@ -15,12 +15,16 @@ fn folder() -> PathBuf {
 
 /// A source with its annotations.
 fn source(name: &str) -> Program {
-    let path = ["cpp", "c"].map(|ending| folder().join(name).with_extension(ending));
+    let path = ["cpp", "c", "f90"].map(|ending| folder().join(name).with_extension(ending));
     let path = path
         .into_iter()
         .find(|path| path.exists())
         .expect("it has a source");
     let text = fs::read_to_string(&path).expect("it can be read");
+    let text = match path.extension().is_some_and(|ending| ending == "f90") {
+        true => text.replace('!', "//"),
+        false => text,
+    };
     let name = name.to_owned();
     Program { name, path, text }
 }
@@ -120,4 +124,19 @@ fn a_missing_compiler_is_told_with_what_to_install() {
     assert_eq!(output.status.code(), Some(2));
     assert!(errors.contains("clang, which was not found"), "{errors}");
     assert!(errors.contains("apt install clang"), "{errors}");
+}
+
+#[test]
+fn indices_of_requests_count_from_one_in_fortran() {
+    check("fortran_waitany");
+}
+
+#[test]
+fn fortran_functions_are_called_by_mpi() {
+    check("fortran_functions");
+}
+
+#[test]
+fn implicit_interfaces_of_fortran_are_understood() {
+    check("fortran_include");
 }

@@ -23,9 +23,9 @@ enum Same {
 
 /// What a report says.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Told {
+pub(super) struct Told {
     /// For each number of ranks the verdict, and of each finding the code and the class.
-    verdicts: Vec<String>,
+    pub(super) verdicts: Vec<String>,
     /// The same with lines and reasons.
     details: Vec<String>,
 }
@@ -59,8 +59,9 @@ fn compare(bench: &Bench, way: &Way, case: &Program, index: usize) -> anyhow::Re
         println!("{}: {}: clang does not take it", way.name(), case.name);
         return Ok(None);
     }
-    let own = told(bench, case, &case.path)?;
-    let other = told(bench, case, &bitcode)?;
+    let line = |place: &Value| place["line"].to_string();
+    let own = told(bench, case, &case.path, &line)?;
+    let other = told(bench, case, &bitcode, &line)?;
     let result = match (own.verdicts == other.verdicts, own == other) {
         (true, true) => Same::All,
         (true, false) => Same::Verdicts,
@@ -73,8 +74,13 @@ fn compare(bench: &Bench, way: &Way, case: &Program, index: usize) -> anyhow::Re
     Ok(Some(result))
 }
 
-/// What is said of a program.
-fn told(bench: &Bench, case: &Program, file: &Path) -> anyhow::Result<Told> {
+/// What is said of a program, with places in these words.
+pub(super) fn told(
+    bench: &Bench,
+    case: &Program,
+    file: &Path,
+    name: &dyn Fn(&Value) -> String,
+) -> anyhow::Result<Told> {
     let mut all = Told::default();
     let root = format!("{}/", crate::root().display());
     let arguments = case.value("args").filter(|args| *args != "unknown");
@@ -97,7 +103,7 @@ fn told(bench: &Bench, case: &Program, file: &Path) -> anyhow::Result<Told> {
         };
         let findings = run["findings"].as_array().into_iter().flatten();
         let kinds: BTreeSet<String> = findings.clone().map(kind).collect();
-        let lines: BTreeSet<String> = findings.map(lines).collect();
+        let lines: BTreeSet<String> = findings.map(|one| places(one, name)).collect();
         // Paths may be told in other words.
         let reasons = run["reasons"].to_string().replace(&root, "");
         let verdict = &run["verdict"];
@@ -111,9 +117,8 @@ fn kind(finding: &Value) -> String {
     format!("{} {}", finding["code"], finding["class"])
 }
 
-fn lines(finding: &Value) -> String {
+fn places(finding: &Value, name: &dyn Fn(&Value) -> String) -> String {
     let locations = finding["locations"].as_array().into_iter().flatten();
-    let lines = locations.filter_map(|place| place["line"].as_u64());
-    let lines: BTreeSet<u64> = lines.collect();
-    format!("{} {lines:?}", kind(finding))
+    let names: BTreeSet<String> = locations.map(name).collect();
+    format!("{} {names:?}", kind(finding))
 }

@@ -64,7 +64,7 @@ impl Implementation {
             Implementation::Openmpi => "mpicc.openmpi",
         };
         let mut command = Command::new(compiler);
-        command.args(["-std=gnu11", "-O0", "-w"]);
+        command.args(["-std=gnu11", "-O0", "-g", "-w"]);
         if variant == Variant::Synchronous {
             command.args([
                 "-DMPI_Send=MPI_Ssend",
@@ -77,6 +77,21 @@ impl Implementation {
         let text = String::from_utf8_lossy(&output.stderr);
         anyhow::ensure!(output.status.success(), "{compiler}: {text}");
         Ok(())
+    }
+
+    /// The command that starts ranks.
+    pub fn launcher(self) -> &'static str {
+        match self {
+            Implementation::Mpich => "mpiexec.hydra",
+            Implementation::Openmpi => "mpirun.openmpi",
+        }
+    }
+
+    /// Sets the environment in which it starts ranks here.
+    pub fn prepare(self, command: &mut Command) {
+        if self == Implementation::Openmpi {
+            command.envs(OPENMPI);
+        }
     }
 
     /// Runs a program on so many ranks.
@@ -92,15 +107,10 @@ impl Implementation {
     ) -> anyhow::Result<Ending> {
         let mut command = Command::new("timeout");
         command.args(["--kill-after=5", &format!("{:.1}", limit.as_secs_f64())]);
-        command.arg(match self {
-            Implementation::Mpich => "mpiexec.hydra",
-            Implementation::Openmpi => "mpirun.openmpi",
-        });
+        command.arg(self.launcher());
         command.args(["-n", &ranks.to_string()]);
         command.arg(program).args(arguments);
-        if self == Implementation::Openmpi {
-            command.envs(OPENMPI);
-        }
+        self.prepare(&mut command);
         // Files that it writes stay beside it.
         if let Some(folder) = program.parent() {
             command.current_dir(folder);

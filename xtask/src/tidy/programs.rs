@@ -4,7 +4,7 @@
 use super::house::{File, House};
 
 /// Folders that tests run through, with the keys that they read.
-const SUITES: [(&str, &[&str]); 6] = [
+const SUITES: [(&str, &[&str]); 7] = [
     (
         "crates/impasse/tests/programs/",
         &["pattern", "ranks", "expect", "args", "env", "without"],
@@ -15,6 +15,7 @@ const SUITES: [(&str, &[&str]); 6] = [
     ),
     ("crates/impasse/tests/exec/", &["args", "stdin"]),
     ("crates/impasse/tests/bitcode/", &["ranks", "expect"]),
+    ("crates/impasse/tests/languages/", &["ranks", "expect"]),
     (
         "crates/impasse/tests/exec_errors/",
         &["code", "error", "at"],

@@ -156,7 +156,8 @@ impl Call<'_> {
             let name = self.machine.name_of(address);
             let what = format!("`{routine}` on rank {rank} {does} {name}");
             let objects = self.mpi.rank_mut(rank);
-            objects.add_race(rank, Token::of_bits(bits), what, self.span);
+            let by = Toucher::Routine;
+            objects.add_race(rank, Token::of_bits(bits), (by, what), self.span);
             return;
         }
     }
@@ -258,10 +259,20 @@ impl Call<'_> {
     }
 }
 
+/// Who touches memory that is in use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Toucher {
+    /// Code of the program.
+    Program,
+    /// Another call of MPI.
+    Routine,
+}
+
 impl RankObjects {
     /// Remembers that something happens to memory that is in use, once for each place; it is told when the
     /// program has completed the operation, or never does.
-    fn add_race(&mut self, rank: u32, token: Token, what: String, span: Span) {
+    fn add_race(&mut self, rank: u32, token: Token, what: (Toucher, String), span: Span) {
+        let (by, what) = what;
         let Some(&InUse {
             routine,
             span: start,
@@ -275,6 +286,10 @@ impl RankObjects {
             false => "read",
         };
         let (kind, places) = match span.is_known() {
+            // The program does it in the statement that starts the operation: it passes a copy.
+            true if by == Toucher::Program && span == start && span.expansion.is_none() => {
+                (IssueKind::CopiedSection, vec![(rank, start)])
+            }
             true => (IssueKind::LocalRace, vec![(rank, span), (rank, start)]),
             false => (IssueKind::OutOfScope, vec![(rank, start)]),
         };
@@ -284,9 +299,15 @@ impl RankObjects {
         if self.races.iter().any(is_known) {
             return;
         }
+        let detail = match kind {
+            IssueKind::CopiedSection => format!(
+                "rank {rank} hands `{routine}` a copy of a part of an array, which is gone when the call returns"
+            ),
+            _ => format!("{what} while `{routine}` may still {may} it"),
+        };
         let race = Issue {
             kind,
-            detail: format!("{what} while `{routine}` may still {may} it"),
+            detail,
             places,
         };
         self.races.push((token.whose, race));
@@ -319,7 +340,7 @@ impl Job {
             self.mpi.record(rank, touch.span, does);
             let what = told(&name, rank, touch.kind);
             let objects = self.mpi.rank_mut(rank);
-            objects.add_race(rank, token, what, touch.span);
+            objects.add_race(rank, token, (Toucher::Program, what), touch.span);
         }
         for Touched { what, pieces } in at_windows {
             let (window, does, span) = what;

@@ -42,6 +42,9 @@ pub enum IssueKind {
     LocalRace,
     /// The same because a local variable goes out of scope.
     OutOfScope,
+    /// An operation under way is given a copy that the compiler has made, and that is gone already: of a part
+    /// of an array of Fortran (MPI 4.1, section 19.1.12).
+    CopiedSection,
     /// Memory of a window is touched twice in no fixed order.
     WindowRace,
     /// Memory is sent that was never written to.

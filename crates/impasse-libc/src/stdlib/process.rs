@@ -40,6 +40,7 @@ functions! {
         "__impasse_exit_status" = run(__impasse_exit_status);
         "exit_group" = run(|call| Ok(Done::ExitNow(call.arg(0)?)));
         "__builtin_trap" = run(|_| Ok(Done::Abort)) => End;
+        "__impasse_stop" = run(exit) => GiveUp;
         "__assert" = run(__assert) => End;
     }
 }

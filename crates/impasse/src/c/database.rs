@@ -22,7 +22,7 @@ struct Entry {
     output: Option<String>,
 }
 
-/// The C files of a compilation database, each with the target that it is built for, where that can
+/// The C and Fortran files of a compilation database, each with the target that it is built for, where that can
 /// be told; options given on the command line come first.
 pub(super) fn read(
     path: &Path,
@@ -34,7 +34,10 @@ pub(super) fn read(
         .map_err(|error| fail(format!("the file cannot be read: {error}")))?;
     let entries: Vec<Entry> = serde_json::from_str(&text)
         .map_err(|error| fail(format!("this is not a compilation database: {error}")))?;
-    let is_c = |entry: &Entry| Path::new(&entry.file).extension().is_some_and(|e| e == "c");
+    let is_c = |entry: &Entry| {
+        let ending = Path::new(&entry.file).extension();
+        ending.is_some_and(|e| e == "c") || impasse_fortran::is_source(&entry.file)
+    };
     let base = path.parent().unwrap_or(Path::new(""));
     let inputs: Vec<_> = (entries.iter())
         .filter(|entry| is_c(entry))

@@ -88,7 +88,11 @@ impl Files for DiskFiles {
     fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {
         match header {
             "mpi.h" => Some(impasse_mpi::header_types().as_bytes().into()),
-            _ => Some(impasse_libc::header(header)?.as_bytes().into()),
+            _ => {
+                let header =
+                    impasse_libc::header(header).or_else(|| impasse_fortran::header(header));
+                Some(header?.as_bytes().into())
+            }
         }
     }
 
@@ -106,8 +110,13 @@ impl Files for DiskFiles {
 
     fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
         let library = impasse_libc::source_of(function);
-        let (name, text) = library.or_else(|| impasse_cxx::source_of(function))?;
-        Some((name.into(), text.as_bytes().into()))
+        let library = library.or_else(|| impasse_cxx::source_of(function));
+        let library = library.or_else(|| impasse_fortran::source_of(function));
+        if let Some((name, text)) = library {
+            return Some((name.into(), text.as_bytes().into()));
+        }
+        let (name, text) = impasse_mpi::fortran::source_of(function)?;
+        Some((name.into(), text.into_bytes().into()))
     }
 }
 

@@ -81,6 +81,12 @@ impl Folder {
         files.filter(|file| file.extension().is_some_and(|ending| ending == "c"))
     }
 
+    /// The Fortran files.
+    pub fn fortran_files(&self) -> impl Iterator<Item = &Path> {
+        let files = self.files.iter().map(PathBuf::as_path);
+        files.filter(|file| impasse_fortran::is_source(&file.to_string_lossy()))
+    }
+
     /// How to preprocess a file: as given, and with the folders in which its headers are.
     pub fn options(&mut self, disk: &DiskFiles, file: &Path, given: &Options) -> Options {
         let mut options = given.clone();

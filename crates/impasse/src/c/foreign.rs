@@ -1,6 +1,9 @@
 //! Files that our own front end does not read: bitcode, and sources that clang turns into it.
 
 mod clang;
+mod flang;
+
+pub(super) use flang::bundled_for as fortran_module_for;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,6 +24,9 @@ pub(crate) struct CompilerArgs {
     /// Clang for C++ files [default: the newest that is found]
     #[arg(long, value_name = "COMMAND")]
     pub clang: Option<String>,
+    /// Flang for Fortran files [default: the newest that is found]
+    #[arg(long, value_name = "COMMAND")]
+    pub flang: Option<String>,
 }
 
 /// What a file is written in.
@@ -31,6 +37,7 @@ pub(super) enum Language {
     Cpp,
     /// Our part of the C++ library, which clang compiles.
     CxxLibrary,
+    Fortran,
 }
 
 /// What stands for our part of the C++ library among the files of a program.
@@ -41,6 +48,9 @@ impl Language {
     pub(super) fn of(path: &str) -> Option<Language> {
         if path == CXX_LIBRARY {
             return Some(Language::CxxLibrary);
+        }
+        if impasse_fortran::is_source(path) {
+            return Some(Language::Fortran);
         }
         let ending = Path::new(path).extension()?.to_str()?;
         match ending {
@@ -56,6 +66,7 @@ pub(super) struct Foreign<'a> {
     compilers: &'a CompilerArgs,
     cache: Option<Cache>,
     folder: Option<String>,
+    fortran: flang::Fortran,
     /// Whether there were such files.
     pub(super) used: AtomicBool,
 }
@@ -64,6 +75,10 @@ pub(super) struct Foreign<'a> {
 pub(super) fn finish(module: &mut Module, optimise: bool) {
     impasse_ir::drop_unused(module, "main");
     impasse_llvm::settle_exceptions(module);
+    // So the calls of a Fortran program are calls of MPI, at the lines where they are written.
+    impasse_ir::inline_calls(module, &|function| {
+        impasse_mpi::fortran::source_of(&function.name).is_some()
+    });
     impasse_llvm::part_mismatched_calls(module);
     if optimise {
         impasse_ir::optimise_module(module);
@@ -73,12 +88,18 @@ pub(super) fn finish(module: &mut Module, optimise: bool) {
 }
 
 impl<'a> Foreign<'a> {
-    pub(super) fn new(compilers: &'a CompilerArgs, cached: bool) -> Foreign<'a> {
+    /// For a program that may be made of these Fortran files.
+    pub(super) fn new(
+        compilers: &'a CompilerArgs,
+        cached: bool,
+        fortran: Vec<Input>,
+    ) -> Foreign<'a> {
         let folder = std::env::current_dir().ok();
         Foreign {
             compilers,
             cache: cached.then(Cache::of_user).flatten(),
             folder: folder.map(|folder| folder.display().to_string()),
+            fortran: flang::Fortran::new(fortran),
             used: AtomicBool::new(false),
         }
     }
@@ -110,6 +131,10 @@ impl<'a> Foreign<'a> {
             Language::Bitcode => read_file(&input.path),
             Language::Cpp => clang::compile(self.compilers, self.cache.as_ref(), input),
             Language::CxxLibrary => clang::library(self.compilers, self.cache.as_ref()),
+            Language::Fortran => {
+                let cache = self.cache.as_ref();
+                self.fortran.compile(self.compilers, cache, &input.path)
+            }
         }
     }
 }

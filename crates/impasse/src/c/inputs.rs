@@ -51,9 +51,7 @@ fn check_kind(path: &Path) -> Result<(), Box<InputError>> {
     let message = match ending.unwrap_or_default() {
         _ if !path.exists() => "there is no such file",
         "hpp" | "hxx" | "hh" => "this is a header; name the files that include it",
-        "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" | "F" | "F90" => {
-            "Fortran programs are not supported yet"
-        }
+        "mod" | "smod" => "this is a compiled module; name the file that it was made of",
         "imp" => "this is a model; `impasse check` takes it",
         _ => return Ok(()),
     };

@@ -83,7 +83,8 @@ pub(crate) fn compile(
     let disk = DiskFiles::default();
     let pool = inputs::pool(files, preprocess, Pool::new(&disk, means.jobs, tell));
     let mut pool = pool.map_err(|error| vec![*error])?;
-    let reader = Reader::new(&disk, &preprocess.compilers, means, pool.size());
+    let fortran = pool.fortran_files();
+    let reader = Reader::new(&disk, &preprocess.compilers, means, pool.size(), fortran);
     let read = |input: &Input| reader.read(input);
     let program = compile_needed(&disk, &mut pool, means.effort(), &read)
         .map_err(|file| vec![InputError::in_file(file.path, "the file cannot be read")])?;

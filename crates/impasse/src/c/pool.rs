@@ -14,7 +14,7 @@ use impasse_report::InputError;
 
 use super::files::DiskFiles;
 use super::folder::{Folder, in_common};
-use super::foreign::{CXX_LIBRARY, Language};
+use super::foreign::{CXX_LIBRARY, Language, fortran_module_for};
 
 /// With more files than this that seem to have a `main`, nobody looks closer.
 const MOST_MAINS: usize = 50;
@@ -116,7 +116,8 @@ impl<'a> Pool<'a> {
         self.offers.push(root.display().to_string());
         let folder = Folder::read(root);
         let number = self.folders.len();
-        let files: Vec<String> = folder.c_files().map(|f| f.display().to_string()).collect();
+        let files = folder.c_files().chain(folder.fortran_files());
+        let files: Vec<String> = files.map(|f| f.display().to_string()).collect();
         self.folders.push(folder);
         for path in files {
             self.add(path, How::In(number), false, None);
@@ -187,6 +188,14 @@ impl<'a> Pool<'a> {
         Ok(())
     }
 
+    /// The Fortran files that it may be made of.
+    pub fn fortran_files(&mut self) -> Vec<Input> {
+        let members = self.members.iter().enumerate();
+        let fortran = members.filter(|(_, m)| Language::of(&m.path) == Some(Language::Fortran));
+        let numbers: Vec<usize> = fortran.map(|(number, _)| number).collect();
+        numbers.into_iter().map(|n| self.input(n)).collect()
+    }
+
     fn named(&self) -> impl Iterator<Item = usize> {
         let all = self.members.iter().enumerate();
         all.filter(|(_, member)| member.named)
@@ -199,6 +208,9 @@ impl<'a> Pool<'a> {
         mains.retain(|&number| seen.insert(whole(&self.members[number].path)));
         if mains.len() > 1 && mains.len() <= MOST_MAINS {
             mains.retain(|&number| {
+                if Language::of(&self.members[number].path).is_some() {
+                    return true;
+                }
                 let compiled = compile(self.files, &self.input(number));
                 compiled.is_some_and(|unit| {
                     let mut functions = unit.module.functions.iter();
@@ -269,11 +281,25 @@ impl<'a> Pool<'a> {
         !there && (names.missing.iter()).any(|name| impasse_cxx::is_of_library(name))
     }
 
+    /// The file of a module that impasse brings, if something of it is missing.
+    fn missing_fortran_module(&self, names: &Names) -> Option<String> {
+        let mut paths = names
+            .missing
+            .iter()
+            .filter_map(|name| fortran_module_for(name));
+        paths.find(|path| self.members.iter().all(|member| member.path != *path))
+    }
+
     /// The member that most likely defines a name: one that was named, then one of the same target as
     /// `main`, then the one nearest to it. What libraries have is only looked for in files that were
     /// named.
     fn candidate(&self, name: &str) -> Option<usize> {
-        let members = self.index.get(name)?.iter().copied();
+        // Whatever is in a Fortran module is in the file that defines it.
+        let module = || {
+            self.index
+                .get(&module_key(impasse_fortran::module_of(name)?))
+        };
+        let members = self.index.get(name).or_else(module)?.iter().copied();
         let untried = members.filter(|&number| {
             let member = &self.members[number];
             !member.taken && !self.tried.contains(&(name.to_owned(), number))
@@ -324,6 +350,11 @@ impl Units for Pool<'_> {
             self.add(CXX_LIBRARY.into(), How::With(options), true, None);
             return Some(self.unit(self.members.len() - 1, None));
         }
+        if let Some(path) = self.missing_fortran_module(names) {
+            let options = self.given.clone();
+            self.add(path, How::With(options), true, None);
+            return Some(self.unit(self.members.len() - 1, None));
+        }
         // A macro may define what is still missing: then it is in one of the other files.
         if names.missing.iter().any(|name| !is_library(name)) {
             let rest = self.named().filter(|&number| !self.members[number].taken);
@@ -359,7 +390,7 @@ impl Units for Pool<'_> {
 
 fn no_main() -> Box<InputError> {
     Box::new(InputError::new(
-        "there is no C file with a function `main` in it",
+        "there is no file with a function `main` or a Fortran program in it",
     ))
 }
 
@@ -370,9 +401,37 @@ pub(super) fn is_library(name: &str) -> bool {
         || impasse_libc::has(name)
         || impasse_cxx::source_of(name).is_some()
         || impasse_cxx::is_of_library(name)
+        || impasse_fortran::source_of(name).is_some()
+        || impasse_mpi::fortran::source_of(name).is_some()
+}
+
+/// What stands for a Fortran module among the names that files define.
+fn module_key(module: &str) -> String {
+    format!("_QM{module}")
+}
+
+/// What a Fortran file defines, under the names that compilers give.
+fn look_fortran(files: &DiskFiles, member: &Member) -> Outline {
+    let text = files.read(&member.path).unwrap_or_default();
+    let seen = impasse_fortran::outline(&member.path, &String::from_utf8_lossy(&text));
+    let main = seen.program.then(|| String::from("main"));
+    let modules = seen.modules.iter().chain(&seen.extends);
+    let modules = modules.map(|module| module_key(module));
+    Outline {
+        defines: main
+            .into_iter()
+            .chain(modules)
+            .chain(seen.procedures)
+            .collect(),
+        has_constructors: true,
+        ..Outline::default()
+    }
 }
 
 fn look(files: &DiskFiles, member: &Member) -> Outline {
+    if Language::of(&member.path) == Some(Language::Fortran) {
+        return look_fortran(files, member);
+    }
     if Language::of(&member.path).is_some() {
         // What another compiler reads is part of the program if it was named.
         return Outline {

@@ -168,12 +168,13 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// For a program that may be made of so many files.
+    /// For a program that may be made of so many files, these in Fortran.
     pub fn new(
         files: &'a DiskFiles,
         compilers: &'a CompilerArgs,
         means: Means,
         most_files: usize,
+        fortran: Vec<Input>,
     ) -> Reader<'a> {
         let cached = means.cache && most_files >= WORTH_KEEPING;
         let folder = std::env::current_dir().unwrap_or_default();
@@ -182,7 +183,7 @@ impl<'a> Reader<'a> {
             cache: cached.then(Cache::of_user).flatten(),
             optimise: means.optimise,
             folder: folder.display().to_string(),
-            foreign: Foreign::new(compilers, means.cache),
+            foreign: Foreign::new(compilers, means.cache, fortran),
         }
     }
 
@@ -258,7 +259,7 @@ mod tests {
     fn any_bytes_are_an_entry_or_none() {
         let files = DiskFiles::default();
         let compilers = CompilerArgs::default();
-        let reader = Reader::new(&files, &compilers, Means::default(), 1);
+        let reader = Reader::new(&files, &compilers, Means::default(), 1, Vec::new());
         let text = "int x[3] = {1, 2}; int f(int a) { switch (a) { case 1: return x[1]; } return f(a - 1); }";
         let path = std::env::temp_dir().join(format!("impasse-entry-{}.c", std::process::id()));
         std::fs::write(&path, text).unwrap();

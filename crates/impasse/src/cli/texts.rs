@@ -12,6 +12,7 @@ Examples:
   impasse check ring.c -n 4,64       check with 4 and with 64 ranks
   impasse check project              check the program below a folder
   impasse exec prog.c -- 10          run a C program and find its errors
+  impasse run -n 4 ./app             run an MPI program and say why it hangs
   tracer | impasse watch             check operations while a program runs
   impasse explain IMP001             what a code means and how to repair it
   impasse completions bash           completions for a shell";
@@ -29,6 +30,18 @@ Examples:
   impasse check ring.c -n 2 --replay z:1
   impasse check ring.imp -n 2-8,1024
   generate-model | impasse check -";
+
+pub(super) const RUN_EXAMPLES: &str = "\
+Examples:
+  impasse run -n 4 ./app input.txt         start 4 ranks with mpiexec and watch them
+  impasse run -n 4 --mpi mpich ./app       where several MPIs are installed
+  impasse run -- srun -n 512 ./app         the command starts the ranks itself
+  impasse run -n 4 --keep ./app            leave a stuck program for a debugger
+  impasse run --build interposers          make what ranks load, for nodes without a compiler";
+
+pub(super) const RUN_CODES: &str = "\
+The exit code is that of the program, or 1 if it got stuck. It is 2 when the program cannot be
+started. All that impasse says goes to standard error.";
 
 pub(super) const WATCH_EXAMPLES: &str = "\
 The first line gives the number of processes, each other line one operation:

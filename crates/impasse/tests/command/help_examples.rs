@@ -104,7 +104,8 @@ fn examples_can_be_typed_as_they_stand() {
             .collect();
         let examples = examples(&arguments);
         assert!(!examples.is_empty(), "{command}");
-        for example in examples {
+        // Programs under MPI are run by `cargo xtask live`.
+        for example in examples.into_iter().filter(|it| !it.contains(" run ")) {
             assert_eq!(code(&example, &folder), Some(0), "{example}");
             tried += 1;
         }

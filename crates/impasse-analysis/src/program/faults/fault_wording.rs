@@ -26,7 +26,9 @@ impl Words {
             IssueKind::FreedActiveRequest => &["frees it here", "starts it here"],
             IssueKind::NotFinalised => &["makes the last MPI call here"],
             IssueKind::BadHandle => &["is here", "frees it here"],
-            IssueKind::OutOfScope => &["starts the operation here", "completes it only here"],
+            IssueKind::OutOfScope | IssueKind::CopiedSection => {
+                &["starts the operation here", "completes it only here"]
+            }
             IssueKind::LocalRace => &[
                 "does so here",
                 "starts the operation here",
@@ -62,7 +64,7 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::EpochMisuse => Code::EpochMisuse,
         IssueKind::BadBuffer => Code::BadBuffer,
         IssueKind::NotFinalised => Code::OutsideMpi,
-        IssueKind::LocalRace | IssueKind::OutOfScope => Code::LocalRace,
+        IssueKind::LocalRace | IssueKind::OutOfScope | IssueKind::CopiedSection => Code::LocalRace,
         IssueKind::WindowRace => Code::WindowRace,
         IssueKind::Uninitialised => Code::Uninitialised,
         IssueKind::Crash => Code::Crash,
@@ -77,6 +79,11 @@ fn help(kind: IssueKind) -> Option<&'static str> {
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
         IssueKind::LocalRace | IssueKind::OutOfScope => {
             "complete the operation first, with MPI_Wait or the like, or use other memory in the meantime"
+        }
+        IssueKind::CopiedSection => {
+            "the part is not contiguous, so the compiler passes a copy of it (MPI 4.1, section 19.1.12): pass the whole \
+             array with a datatype for the part, such as MPI_Type_vector's, or an array of your own that lives until the \
+             operation is complete"
         }
         IssueKind::WindowRace => {
             "put both into different epochs: a fence between them, or the end of the lock or exposure, \

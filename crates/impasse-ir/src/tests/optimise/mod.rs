@@ -2,6 +2,7 @@
 
 mod choices;
 mod examples;
+mod inlining;
 mod machine;
 mod programs;
 mod random_modules;

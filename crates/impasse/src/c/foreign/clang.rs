@@ -115,7 +115,15 @@ fn arguments(input: &Input, headers: &Path) -> Vec<String> {
     let options = &input.options;
     let mut words = vec![format!("-I{}", headers.display())];
     words.extend(options.quote_dirs.iter().map(|dir| format!("-iquote{dir}")));
-    words.extend(options.angle_dirs.iter().map(|dir| format!("-I{dir}")));
+    words.extend(settings(input));
+    words
+}
+
+/// Folders and macros, in words that clang and flang know.
+pub(super) fn settings(input: &Input) -> Vec<String> {
+    let options = &input.options;
+    let folders = options.angle_dirs.iter().map(|dir| format!("-I{dir}"));
+    let mut words: Vec<String> = folders.collect();
     for setting in &options.settings {
         words.push(match setting {
             Setting::Define(text) => format!("-D{text}"),
@@ -130,15 +138,9 @@ fn find(compilers: &CompilerArgs) -> Result<String, Failure> {
     if let Some(given) = &compilers.clang {
         return Ok(given.clone());
     }
-    let path = std::env::var_os("PATH").unwrap_or_default();
     let versions = VERSIONS.rev().map(|version| format!("clang++-{version}"));
     let names = std::iter::once(String::from("clang++")).chain(versions);
-    for name in names {
-        if std::env::split_paths(&path).any(|folder| folder.join(&name).is_file()) {
-            return Ok(name);
-        }
-    }
-    Err(Failure {
+    on_path(names).ok_or_else(|| Failure {
         help: Some(String::from(
             "install clang 15 or newer (Debian and Ubuntu: `apt install clang`, Fedora: `dnf install clang`, macOS: `brew install llvm`), or name it with `--clang`",
         )),
@@ -148,39 +150,50 @@ fn find(compilers: &CompilerArgs) -> Result<String, Failure> {
     })
 }
 
-fn failure(message: String) -> Failure {
+/// The first of these commands that is found on the PATH.
+pub(super) fn on_path(mut names: impl Iterator<Item = String>) -> Option<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    names.find(|name| std::env::split_paths(&path).any(|folder| folder.join(name).is_file()))
+}
+
+pub(super) fn failure(message: String) -> Failure {
     Failure {
         message,
         ..Failure::default()
     }
 }
 
-/// A folder with our `mpi.h`. It has the same name for the same text, and stays.
-struct Headers(PathBuf);
+/// A folder with our `mpi.h` and `mpif.h`. It has the same name for the same texts, and stays.
+pub(super) struct Headers(pub(super) PathBuf);
 
 impl Headers {
-    fn write() -> Result<Headers, Failure> {
-        let text = impasse_mpi::header();
-        let name: String = digest(text.as_bytes())[..8]
+    pub(super) fn write() -> Result<Headers, Failure> {
+        let own = ("mpi.h", impasse_mpi::header());
+        let included = super::flang::bundled().iter();
+        let included = included.filter(|(name, _)| name.ends_with(".h"));
+        let files: Vec<&(&str, String)> = included.chain([&own]).collect();
+        let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
+        let name: String = digest(all.as_bytes())[..8]
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();
         let folder = Cache::folder().unwrap_or_else(std::env::temp_dir);
         let folder = folder.join(format!("headers-{name}"));
-        let file = folder.join("mpi.h");
-        if std::fs::read(&file).is_ok_and(|found| found == text.as_bytes()) {
-            return Ok(Headers(folder));
+        for (name, text) in files {
+            write_once(&folder, name, text)?;
         }
-        let unfinished = folder.join(format!("mpi.h.{}", std::process::id()));
-        let written = std::fs::create_dir_all(&folder)
-            .and_then(|()| std::fs::write(&unfinished, &text))
-            .and_then(|()| std::fs::rename(&unfinished, &file));
-        match written {
-            Ok(()) => Ok(Headers(folder)),
-            Err(error) => Err(failure(format!(
-                "`{}` cannot be written: {error}",
-                file.display()
-            ))),
-        }
+        Ok(Headers(folder))
     }
+}
+
+fn write_once(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let file = folder.join(name);
+    if std::fs::read(&file).is_ok_and(|found| found == text.as_bytes()) {
+        return Ok(());
+    }
+    let unfinished = folder.join(format!("{name}.{}", std::process::id()));
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&unfinished, text))
+        .and_then(|()| std::fs::rename(&unfinished, &file));
+    written.map_err(|error| failure(format!("`{}` cannot be written: {error}", file.display())))
 }

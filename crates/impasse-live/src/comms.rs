@@ -1,0 +1,225 @@
+//! Communicators: the same one is known to each member under a number of its own.
+//!
+//! Ranks say nothing to each other for our sake, so a communicator is recognised by where it comes
+//! from: the same creation on the same parent, with the same members.
+
+use impasse_ops::{Comm, Communicator, Rank};
+use rustc_hash::FxHashMap;
+
+use crate::interposer::fields::Origin;
+
+/// Number that ranks give to the world.
+const WORLD: i32 = 1;
+/// Number that ranks give to the communicator of themselves alone.
+const SELF: i32 = 2;
+
+/// What a communicator is recognised by.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Identity {
+    /// A rank alone.
+    Alone(Rank),
+    /// So many communicators were made from the parent before.
+    Child(Comm, u32, Vec<Vec<Rank>>),
+    /// So many of these members with this tag were made before.
+    Group(Option<Comm>, i32, u32, Vec<Vec<Rank>>),
+}
+
+/// A communicator, with its members in the order of their ranks in it.
+#[derive(Clone, Debug)]
+pub struct Members {
+    /// One group, or two that exchange messages only with each other.
+    groups: Vec<Vec<Rank>>,
+    /// All members, ascending.
+    pub all: Vec<Rank>,
+}
+
+impl Members {
+    fn new(groups: Vec<Vec<Rank>>) -> Members {
+        let mut all: Vec<Rank> = groups.iter().flatten().copied().collect();
+        all.sort_unstable();
+        Members { groups, all }
+    }
+
+    /// Whether it connects two groups.
+    pub fn is_between(&self) -> bool {
+        self.groups.len() > 1
+    }
+
+    /// The process that one of them knows by a number.
+    pub fn peer(&self, of: Rank, number: i32) -> Option<Rank> {
+        let group = match self.groups.as_slice() {
+            [only] => only,
+            [first, second] if first.contains(&of) => second,
+            [first, _] => first,
+            _ => return None,
+        };
+        group.get(usize::try_from(number).ok()?).copied()
+    }
+
+    fn communicator(&self) -> Communicator {
+        let second = self.groups.get(1).map(|group| {
+            let mut group = group.clone();
+            group.sort_unstable();
+            group
+        });
+        Communicator {
+            members: self.all.clone(),
+            second,
+        }
+    }
+}
+
+/// All communicators.
+#[derive(Clone, Debug)]
+pub struct Comms {
+    all: Vec<Members>,
+    numbers: FxHashMap<Identity, Comm>,
+    /// The communicators of each rank, by its own numbers.
+    of_rank: Vec<FxHashMap<i32, Comm>>,
+    /// How many communicators of groups each rank has made with the same members and tag.
+    repeated: FxHashMap<(Rank, Identity), u32>,
+}
+
+/// A communicator as its record describes it.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The number that the rank gives to it.
+    pub number: i32,
+    /// The number of its parent.
+    pub parent: i32,
+    /// How many communicators were made from the parent before.
+    pub before: u32,
+    /// Who made it.
+    pub origin: Origin,
+    /// The tag with which it was made.
+    pub tag: i32,
+    /// Its members by their numbers in the world: those of the rank's own group first.
+    pub groups: Vec<Vec<Rank>>,
+}
+
+impl Comms {
+    /// The world, and each rank alone.
+    pub fn new(size: u32) -> Comms {
+        let world = (0..size).map(Rank).collect();
+        let known = FxHashMap::from_iter([(WORLD, Comm::WORLD)]);
+        Comms {
+            all: vec![Members::new(vec![world])],
+            numbers: FxHashMap::default(),
+            of_rank: vec![known; size as usize],
+            repeated: FxHashMap::default(),
+        }
+    }
+
+    /// The communicator that a rank knows by a number; none if it is not known.
+    pub fn of(&mut self, rank: Rank, number: i32) -> Option<Comm> {
+        if number == WORLD {
+            return Some(Comm::WORLD);
+        }
+        if number == SELF && !self.of_rank[rank.index()].contains_key(&SELF) {
+            let own = self.number(Identity::Alone(rank), vec![vec![rank]]);
+            self.of_rank[rank.index()].insert(SELF, own);
+        }
+        self.of_rank[rank.index()].get(&number).copied()
+    }
+
+    /// Its members.
+    pub fn members(&self, comm: Comm) -> &Members {
+        &self.all[comm.0 as usize]
+    }
+
+    /// All of them, by their numbers.
+    pub fn communicators(&self) -> Vec<Communicator> {
+        self.all.iter().map(Members::communicator).collect()
+    }
+
+    fn number(&mut self, identity: Identity, groups: Vec<Vec<Rank>>) -> Comm {
+        let next = Comm(self.all.len() as u32);
+        let comm = *self.numbers.entry(identity).or_insert(next);
+        if comm == next {
+            self.all.push(Members::new(groups));
+        }
+        comm
+    }
+
+    /// A rank has a new communicator. What comes from one that is not known is not known either.
+    pub fn define(&mut self, rank: Rank, described: Description) {
+        let parent = self.of(rank, described.parent);
+        let mut groups = described.groups;
+        let size = self.of_rank.len();
+        let known = |group: &Vec<Rank>| group.iter().all(|rank| rank.index() < size);
+        if !groups.iter().all(known) || groups.iter().any(Vec::is_empty) {
+            self.of_rank[rank.index()].remove(&described.number);
+            return;
+        }
+        // Both sides name the groups in the same order.
+        groups.sort_by_key(|group| group.iter().min().copied());
+        let identity = match (described.origin, parent) {
+            (Origin::All, None) => return,
+            (Origin::All, Some(parent)) => {
+                Identity::Child(parent, described.before, groups.clone())
+            }
+            (origin, parent) => {
+                let parent = parent.filter(|_| origin == Origin::Group);
+                let first = Identity::Group(parent, described.tag, 0, groups.clone());
+                let count = self.repeated.entry((rank, first)).or_default();
+                *count += 1;
+                Identity::Group(parent, described.tag, *count, groups.clone())
+            }
+        };
+        let comm = self.number(identity, groups);
+        self.of_rank[rank.index()].insert(described.number, comm);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn child(number: i32, before: u32, members: &[u32]) -> Description {
+        Description {
+            number,
+            parent: WORLD,
+            before,
+            origin: Origin::All,
+            tag: 0,
+            groups: vec![members.iter().copied().map(Rank).collect()],
+        }
+    }
+
+    #[test]
+    fn members_recognise_what_they_make_together() {
+        let mut comms = Comms::new(4);
+        // Two halves, of which the second counts backwards; then all again.
+        comms.define(Rank(0), child(3, 0, &[0, 1]));
+        comms.define(Rank(3), child(3, 0, &[3, 2]));
+        comms.define(Rank(3), child(4, 1, &[0, 1, 2, 3]));
+        comms.define(Rank(1), child(3, 0, &[0, 1]));
+        comms.define(Rank(0), child(9, 1, &[0, 1, 2, 3]));
+        assert_eq!(comms.of(Rank(0), 3), comms.of(Rank(1), 3));
+        assert_ne!(comms.of(Rank(0), 3), comms.of(Rank(3), 3));
+        assert_eq!(comms.of(Rank(0), 9), comms.of(Rank(3), 4));
+        let backwards = comms.of(Rank(3), 3).unwrap();
+        assert_eq!(comms.members(backwards).peer(Rank(3), 0), Some(Rank(3)));
+        assert_eq!(comms.of(Rank(2), 3), None);
+        assert_ne!(comms.of(Rank(2), SELF), comms.of(Rank(3), SELF));
+    }
+
+    #[test]
+    fn sides_of_two_groups_see_each_other() {
+        let mut comms = Comms::new(3);
+        let two = |own: &[u32], other: &[u32]| Description {
+            origin: Origin::Two,
+            groups: vec![
+                own.iter().copied().map(Rank).collect(),
+                other.iter().copied().map(Rank).collect(),
+            ],
+            ..child(3, 0, &[])
+        };
+        comms.define(Rank(0), two(&[0], &[1, 2]));
+        comms.define(Rank(2), two(&[1, 2], &[0]));
+        let comm = comms.of(Rank(0), 3).unwrap();
+        assert_eq!(comms.of(Rank(2), 3), Some(comm));
+        assert_eq!(comms.members(comm).peer(Rank(0), 1), Some(Rank(2)));
+        assert_eq!(comms.members(comm).peer(Rank(2), 0), Some(Rank(0)));
+    }
+}

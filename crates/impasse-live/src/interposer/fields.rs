@@ -1,0 +1,152 @@
+//! What is written about a call, in which order: for the wrapper that writes it and for the reader.
+
+use impasse_mpi::{Arg, Form, Intent, Kind, Parameter, Pattern, Role, Routine, Support};
+
+/// One thing that is written about a call when it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Bytes of a message: two fields, low half first.
+    Bytes(Arg),
+    /// A rank in its communicator.
+    Peer(Arg),
+    /// The root of a collective call.
+    Root(Arg),
+    /// A tag.
+    Tag(Arg),
+    /// A communicator.
+    Comm(&'static Parameter),
+    /// The number that a new request gets.
+    NewRequest(Arg),
+}
+
+/// How a routine is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// It may wait: one record before the call and one behind it.
+    Waits,
+    /// It starts something and gives a request: one record before the call.
+    Starts,
+    /// It waits for requests: one record before the call and one behind it, with what is complete.
+    WaitsFor,
+    /// It asks whether requests are complete: one record if some are.
+    Tests,
+    /// It starts persistent requests.
+    StartsRequests,
+    /// It looks for a message and takes it: with a flag one record if there is one, otherwise two.
+    Matches,
+    /// It receives a message that was taken before: a record only if it gives a request.
+    TakesMatched,
+    /// It lets go of a request.
+    FreesRequest,
+    /// It cancels a request.
+    Cancels,
+    /// It lets go of a communicator.
+    FreesComm,
+    /// MPI begins.
+    Begins,
+    /// It is passed through untouched.
+    Untouched,
+}
+
+/// How a routine is recorded.
+pub fn shape(routine: &Routine) -> Shape {
+    match (routine.kind, routine.plain) {
+        (_, "MPI_Init" | "MPI_Init_thread") => Shape::Begins,
+        (_, "MPI_Request_free") => Shape::FreesRequest,
+        (_, "MPI_Comm_free") => Shape::FreesComm,
+        (_, "MPI_Mprobe" | "MPI_Improbe") => Shape::Matches,
+        (_, "MPI_Mrecv" | "MPI_Imrecv") => Shape::TakesMatched,
+        (_, "MPI_Finalize") => Shape::Waits,
+        (Kind::Probe, _) if routine.has(Role::Logical) => Shape::Untouched,
+        (Kind::Wait(_), _) => Shape::WaitsFor,
+        (Kind::Test(_), _) => Shape::Tests,
+        (Kind::Start, _) => Shape::StartsRequests,
+        (Kind::Cancel, _) => Shape::Cancels,
+        (Kind::Collective(Pattern::Nobody), _) => Shape::Untouched,
+        (Kind::Collective(_), _) if !is_followed_collective(routine) => Shape::Untouched,
+        (
+            Kind::Send(_) | Kind::Receive | Kind::SendReceive | Kind::Probe | Kind::Collective(_),
+            _,
+        ) => match routine.form {
+            Form::Blocking => Shape::Waits,
+            Form::Nonblocking | Form::Persistent => Shape::Starts,
+        },
+        _ => Shape::Untouched,
+    }
+}
+
+/// Whether a collective routine is called by the members of a communicator that it is given.
+fn is_followed_collective(routine: &Routine) -> bool {
+    let refused = matches!(routine.support, Support::Unsupported(_));
+    !refused && routine.parameters().any(is_comm)
+}
+
+fn is_comm(parameter: &Parameter) -> bool {
+    parameter.role == Role::Comm && parameter.intent != Intent::Out
+}
+
+/// Where a new communicator comes from: this tells those of different members apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// All members of the parent call it.
+    All,
+    /// The members of the new communicator call it, with a tag.
+    Group,
+    /// The members of two groups call it, with a tag.
+    Two,
+}
+
+/// How a routine makes communicators.
+pub fn origin(routine: &Routine) -> Origin {
+    match routine.plain {
+        "MPI_Comm_create_group" => Origin::Group,
+        "MPI_Intercomm_create" => Origin::Two,
+        _ => Origin::All,
+    }
+}
+
+/// What is written when a call begins, in order.
+pub fn fields(routine: &Routine) -> Vec<Field> {
+    let sends = matches!(routine.kind, Kind::Send(_) | Kind::SendReceive);
+    let mut all = Vec::new();
+    let mut bytes = sends;
+    let mut comm = true;
+    for parameter in routine.parameters() {
+        let arg = parameter.arg;
+        match (parameter.role, parameter.intent) {
+            (Role::Count, Intent::In) if std::mem::take(&mut bytes) => all.push(Field::Bytes(arg)),
+            (Role::Peer, Intent::In) if !parameter.array => all.push(Field::Peer(arg)),
+            (Role::Root, Intent::In) => all.push(Field::Root(arg)),
+            (Role::Tag, Intent::In) => all.push(Field::Tag(arg)),
+            (Role::Comm, Intent::In | Intent::InOut) if std::mem::take(&mut comm) => {
+                all.push(Field::Comm(parameter));
+            }
+            (Role::Request, Intent::Out) => all.push(Field::NewRequest(arg)),
+            _ => {}
+        }
+    }
+    all
+}
+
+/// The communicator that a routine makes.
+pub fn made(routine: &Routine) -> Option<Arg> {
+    let mut parameters = routine.parameters();
+    let made = parameters
+        .find(|parameter| parameter.role == Role::Comm && parameter.intent == Intent::Out);
+    made.map(|parameter| parameter.arg)
+}
+
+/// The status that tells what a blocking routine has received.
+pub fn status(routine: &Routine) -> Option<Arg> {
+    let receives = matches!(routine.kind, Kind::Receive | Kind::SendReceive);
+    let at = routine.position(Role::Status)?;
+    routine
+        .parameter(at)
+        .filter(|_| receives)
+        .map(|one| one.arg)
+}
+
+/// The source from which a routine receives or probes.
+pub fn source(routine: &Routine) -> Option<Arg> {
+    routine.has(Arg::source).then_some(Arg::source)
+}

@@ -1,0 +1,650 @@
+/* The part of the interposer that is the same for all MPI libraries: the ring into which a rank writes
+   what it calls, and the numbers of sites, communicators, requests and matched messages. Behind it stand
+   the wrappers, one per routine, made from the table of routines. docs/live.md describes the records.
+
+   A wrapper writes before its call what the call is about, and afterwards what came of it. Nothing here
+   communicates, and nothing waits but for room in the ring; if the collector is gone or does not read for
+   long, recording ends and the program goes on alone. */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <mpi.h>
+
+#ifdef OPEN_MPI
+/* Programs without MPI load the interposer, too: shells, launchers. There these are nowhere. */
+#pragma weak ompi_mpi_comm_world
+#pragma weak ompi_mpi_comm_self
+#pragma weak ompi_mpi_comm_null
+#pragma weak ompi_mpi_group_null
+#pragma weak ompi_request_null
+#pragma weak ompi_message_null
+#pragma weak ompi_message_no_proc
+#endif
+
+#define VERSION 1
+#define HEADER_BYTES 4096
+#define CAPACITY (1u << 20)
+#define LARGEST_RECORD (CAPACITY / 4)
+/* Without room for so long, the collector does not read any more. */
+#define PATIENCE_MS 10000
+
+enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT };
+enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, NOT_TOLD = -9, OTHER = -10 };
+
+/* Beginning of the file of a rank; the ring follows at HEADER_BYTES. */
+struct shared {
+    char magic[8];
+    uint32_t version, rank, size, process;
+    uint64_t capacity;
+    char padding[32];
+    _Atomic uint64_t written; /* bytes ever written, by the rank; at 64 */
+    char padding_written[56];
+    _Atomic uint64_t read; /* bytes ever read, by the collector; at 128 */
+    char padding_read[56];
+    _Atomic uint32_t lost; /* whether recording ended before the program; at 192 */
+};
+
+struct record {
+    uint32_t fields;
+    uint8_t kind, spare;
+    uint16_t routine;
+    uint32_t site, thread;
+};
+
+static struct shared *shared;
+static char *ring;
+static uint64_t written; /* what the record under way begins at */
+static uint64_t known_read;
+static pid_t collector;
+static int on; /* whether this process records */
+static __thread int depth; /* calls of MPI that are under way: what MPI calls itself is its own affair */
+static __thread uint32_t thread_number; /* 0 if it has none yet */
+static _Atomic uint32_t threads;
+static _Atomic int busy;
+static uint8_t ambiguous; /* whether the record under way names a request that could be another one */
+
+static void lock(void) {
+    while (atomic_exchange_explicit(&busy, 1, memory_order_acquire)) sched_yield();
+}
+
+static void unlock(void) { atomic_store_explicit(&busy, 0, memory_order_release); }
+
+static void give_up(void) {
+    on = 0;
+    if (shared) atomic_store(&shared->lost, 1);
+}
+
+/* Waits for room; tells whether there is. */
+static int wait_for_room(uint64_t until) {
+    struct timespec nap = {0, 200000};
+    uint64_t last = known_read;
+    for (int waited = 0; waited < PATIENCE_MS * 5; waited++) {
+        known_read = atomic_load_explicit(&shared->read, memory_order_acquire);
+        if (until - known_read <= CAPACITY) return 1;
+        if (known_read != last) {
+            last = known_read;
+            waited = 0;
+        }
+        if (collector && kill(collector, 0) == -1 && errno == ESRCH) break;
+        nanosleep(&nap, NULL);
+    }
+    give_up();
+    return 0;
+}
+
+/* Begins a record with room for so many fields; NULL if nothing is recorded any more. */
+static int32_t *open_record(enum kind kind, int routine, uint32_t site, size_t fields) {
+    uint64_t bytes = sizeof(struct record) + (fields * 4 + 7) / 8 * 8;
+    if (!on) return NULL;
+    if (bytes > LARGEST_RECORD) {
+        give_up();
+        return NULL;
+    }
+    uint64_t at = written % CAPACITY, rest = CAPACITY - at;
+    uint64_t skipped = rest < bytes ? rest : 0;
+    uint64_t until = written + skipped + bytes;
+    if (until - known_read > CAPACITY && !wait_for_room(until)) return NULL;
+    if (skipped) {
+        struct record *pad = (struct record *)(ring + at);
+        pad->fields = (uint32_t)skipped;
+        pad->kind = PAD;
+        written += skipped;
+        at = 0;
+    }
+    struct record *record = (struct record *)(ring + at);
+    record->kind = kind;
+    ambiguous = 0;
+    record->routine = (uint16_t)routine;
+    record->site = site;
+    record->thread = thread_number;
+    return (int32_t *)(record + 1);
+}
+
+/* Ends the record under way, whose fields end here. */
+static void close_record(int32_t *end) {
+    struct record *record = (struct record *)(ring + written % CAPACITY);
+    size_t fields = (size_t)(end - (int32_t *)(record + 1));
+    record->fields = (uint32_t)fields;
+    record->spare = ambiguous;
+    written += sizeof *record + (fields * 4 + 7) / 8 * 8;
+    atomic_store_explicit(&shared->written, written, memory_order_release);
+}
+
+static int32_t *put_text(int32_t *at, const char *text) {
+    size_t length = strlen(text);
+    *at++ = (int32_t)length;
+    memcpy(at, text, length);
+    return at + (length + 3) / 4;
+}
+
+/* Something happened after which nothing certain can be said of this rank. */
+static void doubt(const char *why) {
+    int32_t *at = open_record(DOUBT, 0, 0, 64);
+    if (at) close_record(put_text(at, why));
+}
+
+/* ---- a map from addresses and handles to numbers; 0 is no key ---- */
+
+struct map {
+    uint64_t *keys;
+    uint32_t *values;
+    size_t size, used;
+};
+
+static size_t place(uint64_t key, size_t size) {
+    return (size_t)((key * 0x9e3779b97f4a7c15u) >> 20) & (size - 1);
+}
+
+static uint32_t *find(struct map *map, uint64_t key) {
+    if (!map->size) return NULL;
+    for (size_t at = place(key, map->size); map->keys[at]; at = (at + 1) & (map->size - 1))
+        if (map->keys[at] == key) return &map->values[at];
+    return NULL;
+}
+
+static void insert(struct map *map, uint64_t key, uint32_t value) {
+    uint32_t *old = find(map, key);
+    if (old) {
+        *old = value;
+        return;
+    }
+    if (map->used * 2 >= map->size) {
+        struct map larger = {0};
+        larger.size = map->size ? map->size * 2 : 256;
+        larger.keys = calloc(larger.size, sizeof *larger.keys);
+        larger.values = calloc(larger.size, sizeof *larger.values);
+        if (!larger.keys || !larger.values) {
+            free(larger.keys);
+            free(larger.values);
+            give_up();
+            return;
+        }
+        for (size_t at = 0; at < map->size; at++)
+            if (map->keys[at]) insert(&larger, map->keys[at], map->values[at]);
+        free(map->keys);
+        free(map->values);
+        *map = larger;
+    }
+    size_t at = place(key, map->size);
+    while (map->keys[at]) at = (at + 1) & (map->size - 1);
+    map->keys[at] = key;
+    map->values[at] = value;
+    map->used++;
+}
+
+/* ---- sites and routines, which are told when they are seen first ---- */
+
+static struct map sites;
+static uint32_t last_site;
+static unsigned char told_routines[1 << 16];
+
+static uint32_t site_of(void *address) {
+    uint32_t *known = find(&sites, (uint64_t)(uintptr_t)address);
+    if (known) return *known;
+    Dl_info info;
+    const char *module = "";
+    uint64_t offset = (uint64_t)(uintptr_t)address;
+    if (dladdr(address, &info) && info.dli_fname) {
+        module = info.dli_fname;
+        offset -= (uint64_t)(uintptr_t)info.dli_fbase;
+    }
+    /* The main program may be named as it was called: elsewhere that leads nowhere. */
+    char path[4096];
+    if (module[0] && module[0] != '/') {
+        ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+        if (length > 0) {
+            path[length] = 0;
+            module = path;
+        }
+    }
+    uint32_t number = ++last_site;
+    insert(&sites, (uint64_t)(uintptr_t)address, number);
+    int32_t *at = open_record(SITE, 0, number, 4 + strlen(module) / 4);
+    if (!at) return number;
+    *at++ = (int32_t)(uint32_t)offset;
+    *at++ = (int32_t)(uint32_t)(offset >> 32);
+    close_record(put_text(at, module));
+    return number;
+}
+
+static void tell_routine(int routine, const char *name) {
+    if (told_routines[routine]) return;
+    told_routines[routine] = 1;
+    int32_t *at = open_record(ROUTINE, routine, 0, 2 + strlen(name) / 4);
+    if (at) close_record(put_text(at, name));
+}
+
+/* ---- numbers of ranks, tags, sizes ---- */
+
+static int32_t peer(int rank) {
+    if (rank >= 0) return rank;
+    if (rank == MPI_ANY_SOURCE) return ANY;
+    if (rank == MPI_PROC_NULL) return NOBODY;
+    return rank == MPI_ROOT ? OWN_ROOT : OTHER;
+}
+
+static int32_t tag_of(int tag) { return tag >= 0 ? tag : tag == MPI_ANY_TAG ? ANY : OTHER; }
+
+static int32_t *put_bytes(int32_t *at, int64_t count, MPI_Datatype datatype) {
+    int size = 0;
+    PMPI_Type_size(datatype, &size);
+    uint64_t bytes = (uint64_t)count * (uint64_t)(size < 0 ? 0 : size);
+    *at++ = (int32_t)(uint32_t)bytes;
+    *at++ = (int32_t)(uint32_t)(bytes >> 32);
+    return at;
+}
+
+/* ---- communicators: 0 is unknown, 1 the world, 2 the rank alone ---- */
+
+static struct map comms;
+static struct {
+    uint32_t *created; /* communicators that were made from each */
+    size_t size;
+    uint32_t last;
+} comm_table = {0, 0, 2};
+
+static uint64_t key_of(const void *handle, size_t bytes) {
+    uint64_t key = 0;
+    memcpy(&key, handle, bytes < 8 ? bytes : 8);
+    return key + 1;
+}
+#define KEY(handle) key_of(&(handle), sizeof(handle))
+
+static int32_t comm_of(MPI_Comm comm) {
+    if (comm == MPI_COMM_WORLD) return 1;
+    if (comm == MPI_COMM_SELF) return 2;
+    uint32_t *known = find(&comms, KEY(comm));
+    return known ? (int32_t)*known : 0;
+}
+
+static uint32_t next_of(int32_t parent) {
+    if ((size_t)parent >= comm_table.size) {
+        size_t size = (size_t)parent * 2 + 64;
+        uint32_t *created = realloc(comm_table.created, size * sizeof *created);
+        if (!created) {
+            give_up();
+            return 0;
+        }
+        memset(created + comm_table.size, 0, (size - comm_table.size) * sizeof *created);
+        comm_table.created = created;
+        comm_table.size = size;
+    }
+    return comm_table.created[parent]++;
+}
+
+/* Numbers in the world of the members of a group. */
+static int *world_ranks(MPI_Group group, int *size) {
+    MPI_Group world;
+    PMPI_Group_size(group, size);
+    int *all = malloc(((size_t)*size * 2 + 1) * sizeof *all);
+    if (!all) return NULL;
+    for (int at = 0; at < *size; at++) all[at] = at;
+    PMPI_Comm_group(MPI_COMM_WORLD, &world);
+    PMPI_Group_translate_ranks(group, *size, all, world, all + *size);
+    PMPI_Group_free(&world);
+    memmove(all, all + *size, (size_t)*size * sizeof *all);
+    return all;
+}
+
+enum origin { FROM_ALL, FROM_GROUP, FROM_TWO };
+
+/* Tells of a new communicator, with its members; gives its number. */
+static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int tag) {
+    int32_t from = comm_of(parent);
+    uint32_t number_from = origin == FROM_ALL ? next_of(from) : 0;
+    if (comm == MPI_COMM_NULL) return 0;
+    MPI_Group groups[2];
+    int sizes[2] = {0, 0}, two = 0;
+    int *members[2] = {NULL, NULL};
+    PMPI_Comm_test_inter(comm, &two);
+    PMPI_Comm_group(comm, &groups[0]);
+    if (two) PMPI_Comm_remote_group(comm, &groups[1]);
+    for (int side = 0; side <= two; side++) {
+        members[side] = world_ranks(groups[side], &sizes[side]);
+        PMPI_Group_free(&groups[side]);
+    }
+    uint32_t number = ++comm_table.last;
+    insert(&comms, KEY(comm), number);
+    int32_t *at = open_record(COMM, 0, 0, 7 + (size_t)sizes[0] + (size_t)sizes[1]);
+    if (at && members[0] && (!two || members[1])) {
+        int32_t head[] = {(int32_t)number, from, (int32_t)number_from, origin, tag, sizes[0]};
+        memcpy(at, head, sizeof head);
+        at += 6;
+        for (int rank = 0; rank < sizes[0]; rank++) *at++ = members[0][rank];
+        *at++ = sizes[1];
+        for (int rank = 0; rank < sizes[1]; rank++) *at++ = members[1][rank];
+        close_record(at);
+    }
+    free(members[0]);
+    free(members[1]);
+    return (int32_t)number;
+}
+
+/* ---- requests ---- */
+
+struct request {
+    uint64_t key; /* 0: empty place */
+    MPI_Request *variable; /* where the program keeps it: tells equal handles apart */
+    MPI_Comm *made, made_from; /* for MPI_Comm_idup: where the communicator will be */
+    uint32_t number;
+    unsigned char any, persistent, cancelled;
+};
+
+static struct request *requests;
+static size_t requests_size, requests_used;
+static uint32_t last_request;
+
+static void insert_request(struct request request);
+
+static int grow_requests(void) {
+    size_t old_size = requests_size;
+    struct request *old = requests;
+    requests_size = old_size ? old_size * 2 : 1024;
+    requests = calloc(requests_size, sizeof *requests);
+    if (!requests) {
+        give_up();
+        requests = old;
+        requests_size = old_size;
+        return 0;
+    }
+    requests_used = 0;
+    for (size_t at = 0; at < old_size; at++)
+        if (old[at].key) insert_request(old[at]);
+    free(old);
+    return 1;
+}
+
+static void insert_request(struct request request) {
+    if (requests_used * 2 >= requests_size && !grow_requests()) return;
+    size_t at = place(request.key, requests_size);
+    while (requests[at].key) at = (at + 1) & (requests_size - 1);
+    requests[at] = request;
+    requests_used++;
+}
+
+/* The request of a handle. MPI may give one handle to several requests that are done already: then the one
+   that was started in this variable, or else the oldest. */
+static struct request *find_request(MPI_Request handle, MPI_Request *variable) {
+    struct request *found = NULL;
+    int several = 0;
+    if (!requests_size || handle == MPI_REQUEST_NULL) return NULL;
+    uint64_t key = KEY(handle);
+    for (size_t at = place(key, requests_size); requests[at].key; at = (at + 1) & (requests_size - 1)) {
+        if (requests[at].key != key) continue;
+        if (requests[at].variable == variable) return &requests[at];
+        several |= found != NULL;
+        if (!found || requests[at].number < found->number) found = &requests[at];
+    }
+    if (several) ambiguous = 1;
+    return found;
+}
+
+static void remove_request(struct request *request) {
+    size_t hole = (size_t)(request - requests), mask = requests_size - 1;
+    for (size_t at = (hole + 1) & mask; requests[at].key; at = (at + 1) & mask) {
+        size_t home = place(requests[at].key, requests_size);
+        if (((at - home) & mask) >= ((at - hole) & mask)) {
+            requests[hole] = requests[at];
+            hole = at;
+        }
+    }
+    memset(&requests[hole], 0, sizeof requests[hole]);
+    requests_used--;
+}
+
+static int32_t request_of(MPI_Request handle, MPI_Request *variable) {
+    struct request *known = find_request(handle, variable);
+    return known ? (int32_t)known->number : 0;
+}
+
+static void new_request(MPI_Request *variable, uint32_t number, int any, int persistent, MPI_Comm *made, MPI_Comm from) {
+    struct request request = {0};
+    if (*variable == MPI_REQUEST_NULL) return;
+    request.key = KEY(*variable);
+    request.variable = variable;
+    request.number = number;
+    request.any = (unsigned char)any;
+    request.persistent = (unsigned char)persistent;
+    request.made = made;
+    request.made_from = from;
+    insert_request(request);
+}
+
+/* ---- messages that were matched before they are received ---- */
+
+static struct map messages;
+static uint32_t last_message;
+
+static int32_t message_of(MPI_Message message) {
+    uint32_t *known = find(&messages, KEY(message));
+    return known ? (int32_t)*known : 0;
+}
+
+static int32_t new_message(MPI_Message message) {
+    if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC) return 0;
+    insert(&messages, KEY(message), ++last_message);
+    return (int32_t)last_message;
+}
+
+/* ---- statuses ---- */
+
+static int32_t *put_status(int32_t *at, const MPI_Status *status) {
+    int told = status != MPI_STATUS_IGNORE;
+    *at++ = told ? peer(status->MPI_SOURCE) : NOT_TOLD;
+    *at++ = told ? tag_of(status->MPI_TAG) : NOT_TOLD;
+    return at;
+}
+
+/* ---- completing requests ---- */
+
+#define FEW 16
+struct wait {
+    MPI_Request few[FEW], *handles;
+    MPI_Status few_statuses[FEW], *statuses;
+    int count, any;
+};
+
+/* Remembers the handles that a call is about, since it forgets them. */
+static void remember(struct wait *wait, int count, const MPI_Request *handles) {
+    wait->count = count > 0 ? count : 0;
+    wait->handles = wait->few;
+    wait->statuses = NULL;
+    wait->any = 0;
+    if (wait->count > FEW) wait->handles = malloc((size_t)count * sizeof *handles);
+    if (!wait->handles) {
+        wait->handles = wait->few;
+        wait->count = 0;
+        give_up();
+    }
+    if (wait->count) memcpy(wait->handles, handles, (size_t)wait->count * sizeof *handles);
+}
+
+/* What a call is about: the numbers of its requests. Under the lock. */
+static int32_t *put_requests(int32_t *at, struct wait *wait, MPI_Request *variables) {
+    *at++ = wait->count;
+    for (int one = 0; one < wait->count; one++) *at++ = request_of(wait->handles[one], &variables[one]);
+    return at;
+}
+
+/* Whether the source of a message will be asked for: a receive from anybody, or a request to be cancelled. */
+static int asks_for_status(struct wait *wait, MPI_Request *variables) {
+    for (int one = 0; one < wait->count; one++) {
+        struct request *known = find_request(wait->handles[one], &variables[one]);
+        if (known && (known->any || known->cancelled)) return 1;
+    }
+    return 0;
+}
+
+/* The statuses to pass: those of the program, or our own if it wants none and we do. */
+static MPI_Status *statuses_for(struct wait *wait, MPI_Status *given, int ignored, MPI_Request *variables, int count) {
+    if (!ignored) return wait->statuses = given;
+    if (!asks_for_status(wait, variables)) return given;
+    wait->statuses = wait->few_statuses;
+    if (count > FEW) wait->statuses = malloc((size_t)count * sizeof *wait->statuses);
+    return wait->statuses ? wait->statuses : given;
+}
+
+static int32_t *put_completed(int32_t *at, struct wait *wait, MPI_Request *variables, int index, const MPI_Status *status) {
+    struct request *known;
+    if (index < 0 || index >= wait->count) return at;
+    known = find_request(wait->handles[index], &variables[index]);
+    if (!known) return at;
+    *at++ = (int32_t)known->number;
+    if (status && known->cancelled) {
+        int cancelled = 0;
+        PMPI_Test_cancelled(status, &cancelled);
+        *at++ = cancelled ? CANCELLED : peer(status->MPI_SOURCE);
+        *at++ = tag_of(status->MPI_TAG);
+    } else if (status && known->any) {
+        at = put_status(at, status);
+    } else {
+        *at++ = NOT_TOLD;
+        *at++ = NOT_TOLD;
+    }
+    known->cancelled = 0;
+    if (!known->persistent && !known->made) remove_request(known);
+    return at;
+}
+
+/* The communicator that a completed request has made is there now. */
+static void forget_maker(struct wait *wait, MPI_Request *variables, int index) {
+    if (index < 0 || index >= wait->count) return;
+    struct request *known = find_request(wait->handles[index], &variables[index]);
+    if (!known || !known->made) return;
+    new_comm(*known->made, known->made_from, FROM_ALL, 0);
+    remove_request(known);
+}
+
+/* Tells what a call has completed: `completed` indices, or the first ones if there is no list. */
+static void tell_completed(enum kind kind, int routine, uint32_t site, int error, struct wait *wait,
+                           MPI_Request *variables, int completed, const int *indices, const MPI_Status *statuses) {
+    lock();
+    int32_t *at = open_record(kind, routine, site, 1 + 3 * (size_t)completed);
+    if (at) {
+        *at++ = error != MPI_SUCCESS;
+        for (int one = 0; one < completed; one++)
+            at = put_completed(at, wait, variables, indices ? indices[one] : one, statuses ? &statuses[one] : NULL);
+        close_record(at);
+        for (int one = 0; one < completed; one++) forget_maker(wait, variables, indices ? indices[one] : one);
+    }
+    unlock();
+}
+
+static void release(struct wait *wait, const MPI_Status *given) {
+    if (wait->handles != wait->few) free(wait->handles);
+    if (wait->statuses && wait->statuses != wait->few_statuses && wait->statuses != given) free(wait->statuses);
+}
+
+/* ---- beginning and end ---- */
+
+static int thread_count(void) {
+    int count = 0;
+    DIR *folder = opendir("/proc/self/task");
+    if (!folder) return 0;
+    for (struct dirent *entry; (entry = readdir(folder));) count += entry->d_name[0] != '.';
+    closedir(folder);
+    return count;
+}
+
+static void start_recording(void) {
+    const char *session = getenv("IMPASSE_SESSION"), *process = getenv("IMPASSE_COLLECTOR");
+    char path[4096], ready[4096];
+    int rank, size, provided = 0;
+    MPI_Comm parent = MPI_COMM_NULL;
+    if (!session || on || shared) return;
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    PMPI_Comm_size(MPI_COMM_WORLD, &size);
+    PMPI_Query_thread(&provided);
+    PMPI_Comm_get_parent(&parent);
+    if (parent != MPI_COMM_NULL) return;
+    snprintf(path, sizeof path, "%s/%ld.new", session, (long)getpid());
+    snprintf(ready, sizeof ready, "%s/%d.rank", session, rank);
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) return;
+    /* Room that is not there would end the program at the first access. */
+    if (posix_fallocate(file, 0, HEADER_BYTES + CAPACITY) == 0) {
+        void *memory = mmap(NULL, HEADER_BYTES + CAPACITY, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+        if (memory != MAP_FAILED) shared = memory;
+    }
+    close(file);
+    if (!shared) {
+        unlink(path);
+        return;
+    }
+    ring = (char *)shared + HEADER_BYTES;
+    shared->version = VERSION;
+    shared->rank = (uint32_t)rank;
+    shared->size = (uint32_t)size;
+    shared->process = (uint32_t)getpid();
+    shared->capacity = CAPACITY;
+    memcpy(shared->magic, "impasse\n", 8);
+    collector = process ? (pid_t)atol(process) : 0;
+    thread_number = atomic_fetch_add(&threads, 1) + 1;
+    on = 1;
+    int32_t *at = open_record(READY, 0, 0, 2);
+    if (at) {
+        *at++ = provided > MPI_THREAD_FUNNELED;
+        *at++ = thread_count();
+        close_record(at);
+    }
+    if (rename(path, ready) != 0) give_up();
+}
+
+/* The program is about to end, having called MPI_Finalize or not. */
+__attribute__((destructor)) static void at_exit(void) {
+    if (!on) return;
+    int32_t *at = open_record(END, 0, 0, 1);
+    if (at) {
+        *at++ = 0;
+        close_record(at);
+    }
+    on = 0;
+}
+
+/* A child of a rank is no rank. */
+static void in_child(void) {
+    on = 0;
+    shared = NULL;
+}
+__attribute__((constructor)) static void at_start(void) { pthread_atfork(NULL, NULL, in_child); }
+
+#define RECORDS (on && !depth)
+static void numbered(void) {
+    if (!thread_number) thread_number = atomic_fetch_add(&threads, 1) + 1;
+}

@@ -1,0 +1,302 @@
+//! The wrapper of one routine.
+
+use std::fmt::Write as _;
+
+use impasse_mpi::{Arg, Form, Intent, Kind, Role, Routine, Which};
+
+use super::fields::{Field, Origin, Shape, fields, made, origin, shape, source, status};
+
+/// The wrapper of a routine with this number; empty if it is passed through.
+pub(super) fn wrapper(number: usize, routine: &Routine) -> String {
+    let body = match shape(routine) {
+        Shape::Untouched => return String::new(),
+        Shape::Waits => waits(routine),
+        Shape::Starts => starts(routine),
+        Shape::WaitsFor | Shape::Tests => completes(routine),
+        Shape::StartsRequests => starts_requests(routine),
+        Shape::Matches => matches_message(routine),
+        Shape::TakesMatched if routine.form == Form::Blocking => return String::new(),
+        Shape::TakesMatched => starts(routine),
+        Shape::FreesRequest => frees_request(),
+        Shape::Cancels => cancels(),
+        Shape::FreesComm => frees_comm(),
+        Shape::Begins => format!("    error = {};\n    start_recording();\n", call(routine)),
+    };
+    let (head, name) = (routine.prototype(""), routine.name);
+    let begin = match shape(routine) {
+        Shape::Begins => "    int error;\n".to_owned(),
+        _ => format!(
+            "    int error;\n    uint32_t site;\n    int32_t *at = NULL;\n    (void)at;\n    \
+             if (!RECORDS) return {};\n    numbered();\n    lock();\n    \
+             site = site_of(__builtin_return_address(0));\n    \
+             (void)site;\n    tell_routine({number}, \"{name}\");\n",
+            call(routine)
+        ),
+    };
+    let body = body.replace("NUMBER", &number.to_string());
+    format!("\n{head} {{\n{begin}{body}    return error;\n}}\n")
+}
+
+/// The call of the routine itself.
+fn call(routine: &Routine) -> String {
+    let arguments: Vec<&str> = routine.parameters().map(|one| one.arg.as_str()).collect();
+    format!("P{}({})", routine.name, arguments.join(", "))
+}
+
+/// The call, during which what MPI calls itself is not recorded.
+fn deep_call(routine: &Routine) -> String {
+    format!(
+        "    depth++;\n    error = {};\n    depth--;\n",
+        call(routine)
+    )
+}
+
+/// Writes the fields of a record of this kind.
+fn record(kind: &str, routine: &Routine) -> String {
+    let mut text = format!("    at = open_record({kind}, NUMBER, site, 16);\n    if (at) {{\n");
+    for field in fields(routine) {
+        let line = match field {
+            Field::Bytes(arg) => {
+                let datatype = datatype_behind(routine, arg);
+                format!("at = put_bytes(at, {}, {datatype});", arg.as_str())
+            }
+            Field::Peer(arg) | Field::Root(arg) => format!("*at++ = peer({});", arg.as_str()),
+            Field::Tag(arg) => format!("*at++ = tag_of({});", arg.as_str()),
+            Field::Comm(parameter) => {
+                let star = if parameter.is_address() { "*" } else { "" };
+                format!("*at++ = comm_of({star}{});", parameter.arg.as_str())
+            }
+            Field::NewRequest(_) => "*at++ = (int32_t)number;".to_owned(),
+        };
+        let _ = writeln!(text, "        {line}");
+    }
+    text.push_str("        close_record(at);\n    }\n");
+    text
+}
+
+fn datatype_behind(routine: &Routine, count: Arg) -> &'static str {
+    let mut behind = routine.parameters().skip_while(|one| one.arg != count);
+    let datatype = behind.find(|one| one.role == Role::Datatype);
+    datatype.map_or("MPI_BYTE", |one| one.arg.as_str())
+}
+
+/// C that makes room for a status if the program wants none and messages may come from anybody.
+fn own_status(routine: &Routine) -> String {
+    match (status(routine), source(routine)) {
+        (Some(status), Some(source)) => {
+            let (status, source) = (status.as_str(), source.as_str());
+            format!(
+                "    MPI_Status own_status;\n    \
+                 if ({status} == MPI_STATUS_IGNORE && {source} == MPI_ANY_SOURCE) {status} = \
+                 &own_status;\n"
+            )
+        }
+        _ => String::new(),
+    }
+}
+
+fn waits(routine: &Routine) -> String {
+    let mut text = record("ENTER", routine);
+    text.push_str("    unlock();\n");
+    text.push_str(&own_status(routine));
+    text.push_str(&deep_call(routine));
+    text.push_str("    lock();\n");
+    if let Some(made) = made(routine) {
+        let _ = writeln!(text, "    int32_t made = 0;");
+        let _ = writeln!(
+            text,
+            "    if (error == MPI_SUCCESS) made = new_comm(*{}, {});",
+            made.as_str(),
+            parent(routine)
+        );
+    }
+    text.push_str("    at = open_record(LEAVE, NUMBER, site, 4);\n    if (at) {\n");
+    text.push_str("        *at++ = error != MPI_SUCCESS;\n");
+    if made(routine).is_some() {
+        text.push_str("        *at++ = made;\n");
+    }
+    if let Some(status) = status(routine) {
+        let _ = writeln!(text, "        at = put_status(at, {});", status.as_str());
+    }
+    text.push_str("        close_record(at);\n    }\n    unlock();\n");
+    text
+}
+
+/// The arguments of `new_comm` that say where a communicator comes from.
+fn parent(routine: &Routine) -> String {
+    let mut parameters = routine.parameters();
+    let parent = parameters.find(|one| one.role == Role::Comm && one.intent == Intent::In);
+    let parent = parent.map_or("MPI_COMM_NULL", |one| one.arg.as_str());
+    match origin(routine) {
+        Origin::All => format!("{parent}, FROM_ALL, 0"),
+        Origin::Group => format!("{parent}, FROM_GROUP, tag"),
+        Origin::Two => format!("{parent}, FROM_TWO, tag"),
+    }
+}
+
+fn starts(routine: &Routine) -> String {
+    let request = fields(routine).into_iter().find_map(|field| match field {
+        Field::NewRequest(arg) => Some(arg.as_str()),
+        _ => None,
+    });
+    let request = request.unwrap_or("request");
+    let any = match (routine.kind, source(routine)) {
+        (Kind::Receive | Kind::SendReceive, Some(source)) => {
+            format!("{} == MPI_ANY_SOURCE", source.as_str())
+        }
+        _ => "0".to_owned(),
+    };
+    let persistent = u8::from(routine.form == Form::Persistent);
+    let made = match made(routine) {
+        Some(made) => format!("{}, {}", made.as_str(), parent_of(routine)),
+        None => "NULL, MPI_COMM_NULL".to_owned(),
+    };
+    let mut text = String::from("    uint32_t number = ++last_request;\n");
+    text.push_str(&record("START", routine));
+    text.push_str("    unlock();\n");
+    text.push_str(&deep_call(routine));
+    let _ = writeln!(
+        text,
+        "    lock();\n    if (error == MPI_SUCCESS) new_request({request}, number, {any}, \
+         {persistent}, {made});\n    else doubt(\"an MPI call failed\");\n    unlock();"
+    );
+    text
+}
+
+fn parent_of(routine: &Routine) -> &'static str {
+    let mut parameters = routine.parameters();
+    let parent = parameters.find(|one| one.role == Role::Comm && one.intent == Intent::In);
+    parent.map_or("MPI_COMM_NULL", |one| one.arg.as_str())
+}
+
+/// Waiting for requests and testing them, in all forms.
+fn completes(routine: &Routine) -> String {
+    let (which, waits) = match routine.kind {
+        Kind::Wait(which) => (which, true),
+        Kind::Test(which) => (which, false),
+        _ => return String::new(),
+    };
+    let (count, requests) = match which {
+        Which::One => ("1", "request"),
+        Which::Some => ("incount", "array_of_requests"),
+        Which::Any | Which::All => ("count", "array_of_requests"),
+    };
+    let (statuses, ignored, statuses_wanted) = match which {
+        Which::One | Which::Any => ("status", "MPI_STATUS_IGNORE", "1"),
+        Which::All => ("array_of_statuses", "MPI_STATUSES_IGNORE", "count"),
+        Which::Some => ("array_of_statuses", "MPI_STATUSES_IGNORE", "incount"),
+    };
+    let mut text = format!(
+        "    struct wait wait;\n    MPI_Status *given = {statuses};\n    \
+         remember(&wait, {count}, {requests});\n"
+    );
+    if waits {
+        let _ = write!(
+            text,
+            "    at = open_record(ENTER, NUMBER, site, 1 + (size_t)wait.count);\n    \
+             if (at) close_record(put_requests(at, &wait, {requests}));\n"
+        );
+    }
+    let _ = write!(
+        text,
+        "    {statuses} = statuses_for(&wait, given, given == {ignored}, {requests}, \
+         {statuses_wanted});\n    unlock();\n"
+    );
+    text.push_str(&deep_call(routine));
+    text.push_str(&completed(which, waits, requests));
+    text.push_str("    release(&wait, given);\n");
+    text
+}
+
+/// C that tells what a call has completed. Requests of a call that failed may be complete or not.
+fn completed(which: Which, waits: bool, requests: &str) -> String {
+    let kind = if waits { "LEAVE" } else { "DONE" };
+    let tell = |number: &str, indices: &str| {
+        format!(
+            "tell_completed({kind}, NUMBER, site, error, &wait, {requests}, {number}, {indices}, \
+             wait.statuses);\n"
+        )
+    };
+    let (all, condition) = match which {
+        Which::One | Which::All => (tell("wait.count", "NULL"), "*flag"),
+        Which::Any => (tell("1", "index"), "*flag"),
+        Which::Some => {
+            let number = "*outcount == MPI_UNDEFINED ? 0 : *outcount";
+            (tell(number, "array_of_indices"), "*outcount > 0")
+        }
+    };
+    match waits {
+        true => format!("    {all}"),
+        false => format!("    if (error != MPI_SUCCESS || {condition}) {all}"),
+    }
+}
+
+fn starts_requests(routine: &Routine) -> String {
+    let (count, requests) = match routine.has(Arg::count) {
+        true => ("count", "array_of_requests"),
+        false => ("1", "request"),
+    };
+    let mut text = format!(
+        "    struct wait wait;\n    remember(&wait, {count}, {requests});\n    \
+         at = open_record(START, NUMBER, site, 1 + (size_t)wait.count);\n    \
+         if (at) close_record(put_requests(at, &wait, {requests}));\n    unlock();\n"
+    );
+    text.push_str(&deep_call(routine));
+    text.push_str("    if (wait.handles != wait.few) free(wait.handles);\n");
+    text.push_str(FAILED);
+    text
+}
+
+/// C for calls that are recorded before they are made.
+const FAILED: &str = "    if (error != MPI_SUCCESS) {\n        lock();\n        \
+                      doubt(\"an MPI call failed\");\n        unlock();\n    }\n";
+
+fn matches_message(routine: &Routine) -> String {
+    let waits = !routine.has(Role::Logical);
+    let mut text = String::new();
+    if waits {
+        text.push_str(&record("ENTER", routine));
+    }
+    text.push_str("    unlock();\n    MPI_Status own_status;\n");
+    text.push_str("    if (status == MPI_STATUS_IGNORE) status = &own_status;\n");
+    text.push_str(&deep_call(routine));
+    let (kind, condition) = match waits {
+        true => ("LEAVE", ""),
+        false => (
+            "DONE",
+            "    if (error == MPI_SUCCESS && !*flag) return error;\n",
+        ),
+    };
+    text.push_str(condition);
+    let _ = write!(
+        text,
+        "    lock();\n    at = open_record({kind}, NUMBER, site, 8);\n    if (at) {{\n        \
+         *at++ = error != MPI_SUCCESS;\n        *at++ = comm_of(comm);\n        \
+         *at++ = error == MPI_SUCCESS ? new_message(*message) : 0;\n        \
+         close_record(put_status(at, status));\n    }}\n    unlock();\n"
+    );
+    text
+}
+
+fn frees_request() -> String {
+    "    struct request *known = find_request(*request, request);\n    \
+     at = open_record(DONE, NUMBER, site, 2);\n    if (at) {\n        *at++ = 0;\n        \
+     *at++ = known ? (int32_t)known->number : 0;\n        close_record(at);\n    }\n    \
+     if (known) remove_request(known);\n    unlock();\n    \
+     error = PMPI_Request_free(request);\n"
+        .to_owned()
+}
+
+fn cancels() -> String {
+    "    struct request *known = find_request(*request, request);\n    \
+     if (known) known->cancelled = 1;\n    at = open_record(DONE, NUMBER, site, 2);\n    \
+     if (at) {\n        *at++ = 0;\n        *at++ = known ? (int32_t)known->number : 0;\n        \
+     close_record(at);\n    }\n    unlock();\n    error = PMPI_Cancel(request);\n"
+        .to_owned()
+}
+
+fn frees_comm() -> String {
+    "    MPI_Comm old = *comm;\n    if (comm_of(old) > 2) insert(&comms, KEY(old), 0);\n    \
+     unlock();\n    depth++;\n    error = PMPI_Comm_free(comm);\n    depth--;\n"
+        .to_owned()
+}

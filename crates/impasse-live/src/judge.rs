@@ -1,0 +1,456 @@
+//! Takes the records of all ranks and keeps the state of the run: what is posted and has not met, and
+//! where each rank stands. What the run has resolved (sources, completed requests) is taken from it.
+
+use impasse_mpi::{Kind, Mode, Pattern, Routine, Which};
+use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
+
+use crate::comms::{Comms, Description};
+use crate::interposer::fields::{Origin, Shape, origin};
+use crate::layout::{self, Arguments, Layout};
+use crate::mail::{Mail, OpId};
+use crate::rank::{Inside, On, RankState, Request, Standing, Work};
+use crate::record::{ANY, CANCELLED, Record, RecordKind};
+use crate::rounds::{Call, Rounds};
+use crate::sites::Sites;
+
+/// The state of a run.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    /// The ranks.
+    pub ranks: Vec<RankState>,
+    /// The communicators.
+    pub comms: Comms,
+    /// Messages and receives that have not met.
+    pub mail: Mail,
+    /// Collective calls that are not complete.
+    pub rounds: Rounds,
+    /// Places in the program.
+    pub sites: Sites,
+    /// Why nothing certain can be said any more.
+    pub doubt: Option<String>,
+    /// Requests that are to be cancelled: nobody knows whether they have met.
+    cancelling: usize,
+    /// Calls that were taken.
+    pub calls: u64,
+}
+
+/// A record that cannot be: it names what was not there before, or lacks fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inconsistent;
+
+impl Judge {
+    /// A run of so many ranks.
+    pub fn new(size: u32) -> Judge {
+        Judge {
+            ranks: vec![RankState::default(); size as usize],
+            comms: Comms::new(size),
+            mail: Mail::default(),
+            rounds: Rounds::default(),
+            sites: Sites::default(),
+            doubt: None,
+            cancelling: 0,
+            calls: 0,
+        }
+    }
+
+    /// Why nothing certain can be said at the moment.
+    pub fn doubt(&self) -> Option<String> {
+        let cancelling = self.cancelling > 0;
+        let reason = || "a request is being cancelled".to_owned();
+        self.doubt.clone().or_else(|| cancelling.then(reason))
+    }
+
+    /// Takes the next record of a rank.
+    ///
+    /// # Errors
+    /// It cannot be.
+    pub fn take(&mut self, rank: Rank, record: &Record<'_>) -> Result<(), Inconsistent> {
+        let taken = match record.kind {
+            RecordKind::Pad => Some(()),
+            RecordKind::Site => self.define_site(rank, record),
+            RecordKind::Routine => self.define_routine(rank, record),
+            RecordKind::Comm => self.define_comm(rank, record),
+            RecordKind::Ready => self.ready(rank, record),
+            RecordKind::End => {
+                self.ranks[rank.index()].standing = Standing::Ended;
+                Some(())
+            }
+            RecordKind::Doubt => {
+                self.doubt_that(&record.text(0).unwrap_or_default());
+                Some(())
+            }
+            RecordKind::Enter => self.enter(rank, record),
+            RecordKind::Leave => self.leave(rank, record),
+            RecordKind::Start => self.start(rank, record),
+            RecordKind::Done => self.done(rank, record),
+        };
+        taken.ok_or(Inconsistent)
+    }
+
+    fn doubt_that(&mut self, why: &str) {
+        self.doubt.get_or_insert_with(|| why.to_owned());
+    }
+
+    fn define_site(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let site = self.sites.number(&record.text(2)?, record.wide(0)?);
+        self.ranks[rank.index()].sites.insert(record.site, site);
+        Some(())
+    }
+
+    fn define_routine(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let layout = layout::of(&record.text(0)?)?;
+        self.ranks[rank.index()]
+            .routines
+            .insert(record.routine, layout);
+        Some(())
+    }
+
+    fn define_comm(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let origin = match record.field(3)? {
+            0 => Origin::All,
+            1 => Origin::Group,
+            2 => Origin::Two,
+            _ => return None,
+        };
+        let group = |at: usize| {
+            let size = usize::try_from(record.field(at)?).ok()?;
+            let members = record.fields().skip(at + 1).take(size);
+            let members = members.map(|rank| Rank(rank.cast_unsigned()));
+            let members: Vec<Rank> = members.collect();
+            (members.len() == size).then_some(members)
+        };
+        let own = group(5)?;
+        let other = group(6 + own.len())?;
+        let groups = match other.is_empty() {
+            true => vec![own],
+            false => vec![own, other],
+        };
+        let description = Description {
+            number: record.field(0)?,
+            parent: record.field(1)?,
+            before: record.field(2)?.cast_unsigned(),
+            origin,
+            tag: record.field(4)?,
+            groups,
+        };
+        self.comms.define(rank, description);
+        Some(())
+    }
+
+    fn ready(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let state = &mut self.ranks[rank.index()];
+        state.may_have_threads = record.field(0)? != 0;
+        state.tasks = record.field(1)?.cast_unsigned();
+        Some(())
+    }
+
+    /// The routine and the place of a record of a call.
+    fn call_of(&mut self, rank: Rank, record: &Record<'_>) -> Option<(&'static Layout, Site)> {
+        let state = &mut self.ranks[rank.index()];
+        let site = state.site(record.site);
+        state.last_site = Some(site);
+        state.has_threads |= record.thread != 1;
+        Some((state.routines.get(&record.routine)?, site))
+    }
+
+    fn enter(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let (layout, site) = self.call_of(rank, record)?;
+        self.calls += 1;
+        self.ranks[rank.index()].calls += 1;
+        let on = match layout.shape {
+            Shape::WaitsFor => {
+                let which = match layout.routine.kind {
+                    Kind::Wait(which) => which,
+                    _ => Which::All,
+                };
+                let numbers = record.fields().skip(1).map(i32::cast_unsigned);
+                On::Requests(which, numbers.collect())
+            }
+            _ => {
+                let arguments = layout.arguments(record)?;
+                self.begin(rank, layout, &arguments, site)
+            }
+        };
+        self.ranks[rank.index()].standing = Standing::Inside(Inside {
+            routine: layout.routine,
+            site,
+            on,
+        });
+        Some(())
+    }
+
+    /// What a rank waits for in a call that begins.
+    fn begin(&mut self, rank: Rank, layout: &Layout, about: &Arguments, site: Site) -> On {
+        if layout.routine.plain == "MPI_Finalize" {
+            return On::End;
+        }
+        if layout.routine.kind == Kind::Probe {
+            let wanted = self.wanted(rank, about.comm, about.peers[0], about.tags[0]);
+            return wanted.map_or(On::Unfollowed, On::Probe);
+        }
+        match self.post(rank, layout.routine, about, site) {
+            Work::Ops(ops) => On::Ops(ops),
+            Work::Call(call) => On::Call(call),
+            Work::Unfollowed => On::Unfollowed,
+        }
+    }
+
+    /// Posts what a call is about.
+    fn post(&mut self, rank: Rank, routine: &Routine, about: &Arguments, site: Site) -> Work {
+        let Some(comm) = self.comms.of(rank, about.comm) else {
+            return Work::Unfollowed;
+        };
+        let to = about.peers[0];
+        match routine.kind {
+            Kind::Send(mode) => Work::Ops([
+                self.send(rank, comm, to, about.tags[0], about.bytes, mode, site),
+                None,
+            ]),
+            Kind::Receive => Work::Ops([self.receive(rank, about, 0, site), None]),
+            Kind::SendReceive => {
+                let tag = about.tags[0];
+                let send = self.send(rank, comm, to, tag, about.bytes, Mode::Standard, site);
+                Work::Ops([send, self.receive(rank, about, 1, site)])
+            }
+            Kind::Collective(pattern) if origin(routine) == Origin::All => {
+                let call = self.collective(rank, routine, pattern, about.root, comm, site);
+                call.map_or(Work::Unfollowed, Work::Call)
+            }
+            _ => Work::Unfollowed,
+        }
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what a message is")]
+    fn send(
+        &mut self,
+        rank: Rank,
+        comm: Comm,
+        to: i32,
+        tag: i32,
+        bytes: u64,
+        mode: Mode,
+        site: Site,
+    ) -> Option<OpId> {
+        let message = Envelope {
+            comm,
+            source: rank,
+            destination: self.comms.members(comm).peer(rank, to)?,
+            tag: Tag(tag.cast_unsigned()),
+        };
+        Some(self.mail.send(message, bytes, mode, site))
+    }
+
+    fn receive(&mut self, rank: Rank, about: &Arguments, which: usize, site: Site) -> Option<OpId> {
+        let wanted = self.wanted(rank, about.comm, about.peers[which], about.tags[which])?;
+        Some(self.mail.receive(rank, wanted, site))
+    }
+
+    /// What a receive accepts; none if it is from nobody.
+    fn wanted(&mut self, rank: Rank, comm: i32, source: i32, tag: i32) -> Option<Wanted> {
+        let comm = self.comms.of(rank, comm)?;
+        let from = match source {
+            ANY => None,
+            source => Some(self.comms.members(comm).peer(rank, source)?),
+        };
+        let tag = match tag {
+            ANY => TagFilter::Any,
+            tag => TagFilter::Exactly(Tag(tag.cast_unsigned())),
+        };
+        Some(Wanted { comm, from, tag })
+    }
+
+    fn collective(
+        &mut self,
+        rank: Rank,
+        routine: &Routine,
+        pattern: Pattern,
+        root: Option<i32>,
+        comm: Comm,
+        site: Site,
+    ) -> Option<Call> {
+        let members = self.comms.members(comm);
+        // Between two groups each side names the root in its own way.
+        let root = root.filter(|_| !members.is_between());
+        let root = root.and_then(|root| u32::try_from(root).ok());
+        let kind = self.rounds.kind(routine, root, pattern == Pattern::All);
+        let call = Collective { comm, kind };
+        self.rounds.arrive(rank, call, site, members)
+    }
+
+    fn leave(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let (layout, _) = self.call_of(rank, record)?;
+        let standing = &mut self.ranks[rank.index()].standing;
+        let Standing::Inside(inside) = std::mem::take(standing) else {
+            return None;
+        };
+        if record.field(0)? != 0 {
+            self.doubt_that("an MPI call failed");
+        }
+        match (&inside.on, layout.shape) {
+            (On::End, _) => self.ranks[rank.index()].standing = Standing::Ended,
+            (_, Shape::WaitsFor) => self.completed(rank, record)?,
+            (_, Shape::Matches) => self.matched(rank, record)?,
+            (On::Ops(ops), _) => self.received(rank, layout, record, *ops)?,
+            (On::Call(call), _) if self.rounds.is_broken(call) => {
+                self.doubt_that("MPI let ranks go on whose collective calls do not agree");
+            }
+            _ => {}
+        }
+        Some(())
+    }
+
+    /// A blocking call with messages is over.
+    fn received(
+        &mut self,
+        rank: Rank,
+        layout: &Layout,
+        record: &Record<'_>,
+        ops: [Option<OpId>; 2],
+    ) -> Option<()> {
+        if let Some(at) = layout.status {
+            let (source, tag) = (record.field(at)?, record.field(at + 1)?);
+            let receive = match layout.routine.kind {
+                Kind::SendReceive => ops[1],
+                _ => ops[0],
+            };
+            if let Some(receive) = receive {
+                self.resolve(rank, receive, source, tag);
+            }
+        }
+        for op in ops.into_iter().flatten() {
+            self.mail.let_go(op);
+        }
+        Some(())
+    }
+
+    /// What a receive has taken is known, if that is said.
+    fn resolve(&mut self, rank: Rank, op: OpId, source: i32, tag: i32) {
+        let crate::mail::End::Receive { wanted, .. } = self.mail.get(op).end else {
+            return;
+        };
+        let members = self.comms.members(wanted.comm);
+        if let (Some(source), true) = (members.peer(rank, source), tag >= 0) {
+            self.mail.resolve(op, source, Tag(tag.cast_unsigned()));
+        }
+    }
+
+    /// A message was taken that will be received by its handle.
+    fn matched(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let (comm, message) = (record.field(1)?, record.field(2)?);
+        if message == 0 {
+            return Some(());
+        }
+        if let Some(wanted) = self.wanted(rank, comm, record.field(3)?, record.field(4)?) {
+            let op = self.mail.receive(rank, wanted, Site::UNKNOWN);
+            self.mail.let_go(op);
+        }
+        Some(())
+    }
+
+    /// Requests are complete.
+    fn completed(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let mut fields = record.fields().skip(1);
+        while let Some(number) = fields.next() {
+            let (source, tag) = (fields.next()?, fields.next()?);
+            self.complete(rank, number.cast_unsigned(), source, tag);
+        }
+        Some(())
+    }
+
+    fn complete(&mut self, rank: Rank, number: u32, source: i32, tag: i32) {
+        let requests = &mut self.ranks[rank.index()].requests;
+        let Some(request) = requests.get_mut(&number) else {
+            return;
+        };
+        let work = request.work.take();
+        let was_cancelled = std::mem::take(&mut request.cancelled);
+        if request.again.is_none() {
+            requests.remove(&number);
+        }
+        self.cancelling -= usize::from(was_cancelled);
+        let Some(Work::Ops(ops)) = work else {
+            return;
+        };
+        for op in ops.into_iter().flatten() {
+            match source {
+                CANCELLED => self.mail.cancel(op),
+                _ => self.resolve(rank, op, source, tag),
+            }
+            self.mail.let_go(op);
+        }
+    }
+
+    fn start(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let (layout, site) = self.call_of(rank, record)?;
+        self.calls += 1;
+        self.ranks[rank.index()].calls += 1;
+        if layout.shape == Shape::StartsRequests {
+            for number in record.fields().skip(1) {
+                self.start_again(rank, number.cast_unsigned(), site);
+            }
+            return Some(());
+        }
+        let about = layout.arguments(record)?;
+        let persistent = layout.routine.form == impasse_mpi::Form::Persistent;
+        let request = Request {
+            work: match (persistent, layout.shape) {
+                (true, _) => None,
+                // Its message was taken before.
+                (_, Shape::TakesMatched) => Some(Work::Ops([None; 2])),
+                _ => Some(self.post(rank, layout.routine, &about, site)),
+            },
+            site,
+            again: persistent.then_some((layout, about)),
+            cancelled: false,
+        };
+        self.ranks[rank.index()]
+            .requests
+            .insert(about.request, request);
+        Some(())
+    }
+
+    fn start_again(&mut self, rank: Rank, number: u32, site: Site) {
+        let request = self.ranks[rank.index()].requests.get(&number);
+        let Some((layout, about)) = request.and_then(|request| request.again) else {
+            return;
+        };
+        let work = self.post(rank, layout.routine, &about, site);
+        if let Some(request) = self.ranks[rank.index()].requests.get_mut(&number) {
+            request.work = Some(work);
+            request.site = site;
+        }
+    }
+
+    fn done(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let (layout, _) = self.call_of(rank, record)?;
+        self.calls += 1;
+        if record.field(0)? != 0 {
+            self.doubt_that("an MPI call failed");
+        }
+        match layout.shape {
+            Shape::Tests => self.completed(rank, record)?,
+            Shape::Matches => self.matched(rank, record)?,
+            Shape::FreesRequest => {
+                let number = record.field(1)?.cast_unsigned();
+                let request = self.ranks[rank.index()].requests.remove(&number);
+                if let Some(Work::Ops(ops)) = request.and_then(|request| request.work) {
+                    ops.into_iter()
+                        .flatten()
+                        .for_each(|op| self.mail.let_go(op));
+                }
+            }
+            Shape::Cancels => {
+                let number = record.field(1)?.cast_unsigned();
+                let request = self.ranks[rank.index()].requests.get_mut(&number);
+                if let Some(request) = request
+                    && !request.cancelled
+                {
+                    request.cancelled = true;
+                    self.cancelling += 1;
+                }
+            }
+            _ => {}
+        }
+        Some(())
+    }
+}

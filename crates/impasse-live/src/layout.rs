@@ -1,0 +1,107 @@
+//! Where the fields of the record of a call stand, worked out once for each routine.
+
+use std::sync::LazyLock;
+
+use impasse_mpi::{Routine, routines};
+
+use crate::interposer::fields::{Field, Shape, fields, made, shape, status};
+use crate::record::Record;
+
+/// How the records of a routine are read.
+#[derive(Debug)]
+pub struct Layout {
+    /// The routine.
+    pub routine: &'static Routine,
+    /// How it is recorded.
+    pub shape: Shape,
+    bytes: Option<usize>,
+    peers: [Option<usize>; 2],
+    tags: [Option<usize>; 2],
+    root: Option<usize>,
+    comm: Option<usize>,
+    request: Option<usize>,
+    /// In the record of the end of a call: where the source is, which the tag follows.
+    pub status: Option<usize>,
+}
+
+/// What a call is about.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Arguments {
+    /// Size of the message that it sends.
+    pub bytes: u64,
+    /// The ranks at the other ends, in the order of the parameters.
+    pub peers: [i32; 2],
+    /// The tags.
+    pub tags: [i32; 2],
+    /// The root of a collective call.
+    pub root: Option<i32>,
+    /// The communicator, by the number that the rank gives to it.
+    pub comm: i32,
+    /// The number of the new request.
+    pub request: u32,
+}
+
+static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| routines().iter().map(layout).collect());
+
+/// The layout of the routine of this name.
+pub fn of(name: &str) -> Option<&'static Layout> {
+    let all: &'static [Layout] = &LAYOUTS;
+    let at = all
+        .binary_search_by_key(&name, |layout| layout.routine.name)
+        .ok()?;
+    all.get(at)
+}
+
+fn layout(routine: &'static Routine) -> Layout {
+    let mut layout = Layout {
+        routine,
+        shape: shape(routine),
+        bytes: None,
+        peers: [None; 2],
+        tags: [None; 2],
+        root: None,
+        comm: None,
+        request: None,
+        status: status(routine).map(|_| 1 + usize::from(made(routine).is_some())),
+    };
+    let add = |places: &mut [Option<usize>; 2], at| {
+        let free = places.iter_mut().find(|place| place.is_none());
+        if let Some(free) = free {
+            *free = Some(at);
+        }
+    };
+    let mut at = 0;
+    for field in fields(routine) {
+        match field {
+            Field::Bytes(_) => layout.bytes = Some(at),
+            Field::Peer(_) => add(&mut layout.peers, at),
+            Field::Tag(_) => add(&mut layout.tags, at),
+            Field::Root(_) => layout.root = Some(at),
+            Field::Comm(_) => layout.comm = Some(at),
+            Field::NewRequest(_) => layout.request = Some(at),
+        }
+        at += match field {
+            Field::Bytes(_) => 2,
+            _ => 1,
+        };
+    }
+    layout
+}
+
+impl Layout {
+    /// The arguments in the record of the beginning of a call; none if it is too short.
+    pub fn arguments(&self, record: &Record<'_>) -> Option<Arguments> {
+        let number = |at: Option<usize>| at.map_or(Some(0), |at| record.field(at));
+        Some(Arguments {
+            bytes: self.bytes.map_or(Some(0), |at| record.wide(at))?,
+            peers: [number(self.peers[0])?, number(self.peers[1])?],
+            tags: [number(self.tags[0])?, number(self.tags[1])?],
+            root: match self.root {
+                Some(at) => Some(record.field(at)?),
+                None => None,
+            },
+            comm: number(self.comm)?,
+            request: number(self.request)?.cast_unsigned(),
+        })
+    }
+}

@@ -1,0 +1,23 @@
+//! Real runs: an MPI program runs under its own MPI, each rank records its calls, and the verdict is
+//! given as soon as it is certain.
+//!
+//! The [`interposer`] is loaded into each rank and writes [`record`]s; the [`session`] reads them; the
+//! [`judge`] keeps the state of the run. When nothing moves, that state is a
+//! [`QuietState`](impasse_ops::QuietState), and the explainer that all front doors share says who can
+//! never go on. What a rank may still do by itself counts as running: slow is not stuck.
+
+pub mod comms;
+pub mod interposer;
+pub mod judge;
+pub mod layout;
+pub mod mail;
+pub mod places;
+pub mod process;
+pub mod quiet;
+pub mod rank;
+pub mod record;
+pub mod rounds;
+pub mod session;
+pub mod sites;
+pub mod verdict;
+pub mod watcher;

@@ -1,0 +1,103 @@
+//! What is known of one rank: its own numbers, its requests, and where it stands.
+
+use impasse_mpi::{Routine, Which};
+use impasse_ops::{Site, Wanted};
+use rustc_hash::FxHashMap;
+
+use crate::layout::{Arguments, Layout};
+use crate::mail::OpId;
+use crate::rounds::Call;
+
+/// What a request is for.
+#[derive(Clone, Copy, Debug)]
+pub enum Work {
+    /// Messages and receives.
+    Ops([Option<OpId>; 2]),
+    /// A collective call.
+    Call(Call),
+    /// Something that is not followed: it may be done at any time.
+    Unfollowed,
+}
+
+/// A request.
+#[derive(Clone, Copy, Debug)]
+pub struct Request {
+    /// What it is for while it is active; nothing if it is not.
+    pub work: Option<Work>,
+    /// Where it was started.
+    pub site: Site,
+    /// What is done whenever it is started, if it is persistent.
+    pub again: Option<(&'static Layout, Arguments)>,
+    /// Whether it is to be cancelled.
+    pub cancelled: bool,
+}
+
+/// What a rank waits for in a call.
+#[derive(Clone, Debug)]
+pub enum On {
+    /// Its own messages and receives.
+    Ops([Option<OpId>; 2]),
+    /// Such a message, without receiving it.
+    Probe(Wanted),
+    /// Requests.
+    Requests(Which, Vec<u32>),
+    /// The other members.
+    Call(Call),
+    /// The end of all ranks.
+    End,
+    /// Something that is not followed: it may be over at any time.
+    Unfollowed,
+}
+
+/// A call that a rank is in.
+#[derive(Clone, Debug)]
+pub struct Inside {
+    /// The routine.
+    pub routine: &'static Routine,
+    /// Where it is called.
+    pub site: Site,
+    /// What it waits for.
+    pub on: On,
+}
+
+/// Where a rank stands.
+#[derive(Clone, Debug, Default)]
+pub enum Standing {
+    /// Outside of MPI.
+    #[default]
+    Outside,
+    /// In a call that may wait.
+    Inside(Inside),
+    /// Its program is over.
+    Ended,
+}
+
+/// One rank.
+#[derive(Clone, Debug, Default)]
+pub struct RankState {
+    /// Its places in the program.
+    pub sites: FxHashMap<u32, Site>,
+    /// Its routines.
+    pub routines: FxHashMap<u16, &'static Layout>,
+    /// Its requests.
+    pub requests: FxHashMap<u32, Request>,
+    /// Where it stands.
+    pub standing: Standing,
+    /// Where it called MPI last.
+    pub last_site: Option<Site>,
+    /// Whether MPI allows calls from several threads.
+    pub may_have_threads: bool,
+    /// Threads of the process when MPI had begun.
+    pub tasks: u32,
+    /// Whether several threads have called MPI.
+    pub has_threads: bool,
+    /// Calls that it has made.
+    pub calls: u64,
+}
+
+impl RankState {
+    /// The number of a place.
+    pub fn site(&self, number: u32) -> Site {
+        self.sites.get(&number).copied().unwrap_or(Site::UNKNOWN)
+    }
+}

@@ -1,0 +1,159 @@
+//! Collective calls that are not complete.
+//!
+//! The k-th call of each member of a communicator belongs to its k-th round. A round is complete
+//! when all members have called the same.
+
+use std::collections::VecDeque;
+
+use impasse_ops::{Collective, CollectiveKind, CollectiveName, Comm, PostedCall, Rank, Site};
+use rustc_hash::FxHashMap;
+
+use crate::comms::Members;
+
+/// A call of a member.
+#[derive(Clone, Copy, Debug)]
+struct Arrival {
+    rank: Rank,
+    kind: CollectiveKind,
+    site: Site,
+}
+
+/// Where a call belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// What is called, and on which communicator.
+    pub call: Collective,
+    /// In which round, from the first one of the communicator.
+    pub round: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Queue {
+    /// Rounds that are complete.
+    complete: u64,
+    /// The others, in order.
+    rounds: VecDeque<Vec<Arrival>>,
+    /// Calls that each member has made, by its place among the members.
+    made: Vec<u64>,
+}
+
+/// All collective calls whose rounds are not complete.
+#[derive(Clone, Debug, Default)]
+pub struct Rounds {
+    queues: FxHashMap<Comm, Queue>,
+    kinds: FxHashMap<(&'static str, Option<u32>), CollectiveKind>,
+    names: Vec<CollectiveName>,
+    spare: Vec<Vec<Arrival>>,
+}
+
+impl Rounds {
+    /// The number of a kind of call.
+    pub fn kind(
+        &mut self,
+        routine: &impasse_mpi::Routine,
+        root: Option<u32>,
+        waits_for_all: bool,
+    ) -> CollectiveKind {
+        let next = CollectiveKind(self.names.len() as u32);
+        let kind = *self.kinds.entry((routine.plain, root)).or_insert(next);
+        if kind == next {
+            self.names.push(CollectiveName {
+                routine: routine.plain.to_owned(),
+                blocking: routine.blocking.to_owned(),
+                root,
+                waits_for_all,
+            });
+        }
+        kind
+    }
+
+    /// What a kind is.
+    pub fn name(&self, kind: CollectiveKind) -> CollectiveName {
+        self.names.get(kind.0 as usize).cloned().unwrap_or_default()
+    }
+
+    /// A member calls something; none if it is no member.
+    pub fn arrive(
+        &mut self,
+        rank: Rank,
+        call: Collective,
+        site: Site,
+        members: &Members,
+    ) -> Option<Call> {
+        let place = members.all.binary_search(&rank).ok()?;
+        let queue = self.queues.entry(call.comm).or_default();
+        queue.made.resize(members.all.len(), 0);
+        let round = queue.made[place];
+        queue.made[place] += 1;
+        let at = usize::try_from(round - queue.complete).ok()?;
+        while queue.rounds.len() <= at {
+            queue.rounds.push_back(self.spare.pop().unwrap_or_default());
+        }
+        queue.rounds[at].push(Arrival {
+            rank,
+            kind: call.kind,
+            site,
+        });
+        while let Some(first) = queue.rounds.front()
+            && first.len() == members.all.len()
+            && first.iter().all(|one| one.kind == first[0].kind)
+        {
+            queue.complete += 1;
+            if let Some(mut old) = queue.rounds.pop_front() {
+                old.clear();
+                self.spare.push(old);
+            }
+        }
+        Some(Call { call, round })
+    }
+
+    /// Whether the round of a call is complete.
+    pub fn is_complete(&self, call: &Call) -> bool {
+        let queue = self.queues.get(&call.call.comm);
+        queue.is_some_and(|queue| call.round < queue.complete)
+    }
+
+    /// Whether members have called different things in the round of a call.
+    pub fn is_broken(&self, call: &Call) -> bool {
+        let queue = self.queues.get(&call.call.comm);
+        let round = queue.and_then(|queue| {
+            let at = usize::try_from(call.round.checked_sub(queue.complete)?).ok()?;
+            queue.rounds.get(at)
+        });
+        round.is_some_and(|round| round.iter().any(|one| one.kind != round[0].kind))
+    }
+
+    /// How many posted calls of a member come before one of its own.
+    pub fn before(&self, call: &Call) -> usize {
+        let queue = self.queues.get(&call.call.comm);
+        let complete = queue.map_or(0, |queue| queue.complete);
+        usize::try_from(call.round.saturating_sub(complete)).unwrap_or(usize::MAX)
+    }
+
+    /// Rounds that are not complete.
+    pub fn under_way(&self) -> usize {
+        self.queues.values().map(|queue| queue.rounds.len()).sum()
+    }
+
+    /// All calls whose rounds are not complete; `stands_at` says whether a rank stands at its call.
+    pub fn posted(&self, stands_at: impl Fn(Rank, Comm, u64) -> bool) -> Vec<PostedCall> {
+        let mut comms: Vec<Comm> = self.queues.keys().copied().collect();
+        comms.sort_unstable();
+        let mut calls = Vec::new();
+        for comm in comms {
+            let queue = &self.queues[&comm];
+            for (round, arrivals) in (queue.complete..).zip(&queue.rounds) {
+                calls.extend(arrivals.iter().map(|arrival| PostedCall {
+                    process: arrival.rank,
+                    call: Collective {
+                        comm,
+                        kind: arrival.kind,
+                    },
+                    site: arrival.site,
+                    blocking: stands_at(arrival.rank, comm, round),
+                }));
+            }
+        }
+        calls
+    }
+}

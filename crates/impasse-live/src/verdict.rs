@@ -1,0 +1,142 @@
+//! The report of a run.
+
+use impasse_explain::classes::{Buffered, Deadlock};
+use impasse_explain::{Names, StuckState, deadlock_findings};
+use impasse_match::explain::{Cause, explain_and_check};
+use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
+use impasse_report::{Class, Diagnostic, SourceLocation};
+
+use crate::judge::Judge;
+use crate::places::Places;
+use crate::rank::Standing;
+use crate::watcher::Stuck;
+
+/// The names behind the numbers of a run.
+pub struct LiveNames<'a> {
+    judge: &'a Judge,
+    places: &'a Places<'a>,
+}
+
+impl<'a> LiveNames<'a> {
+    /// Names of what a judge has seen.
+    pub fn new(judge: &'a Judge, places: &'a Places<'a>) -> LiveNames<'a> {
+        LiveNames { judge, places }
+    }
+}
+
+impl Names for LiveNames<'_> {
+    fn locate(&self, site: Site) -> Option<SourceLocation> {
+        self.places.get(site).source
+    }
+
+    fn collective(&self, kind: CollectiveKind) -> CollectiveName {
+        self.judge.rounds.name(kind)
+    }
+
+    fn comm(&self, comm: Comm) -> String {
+        match comm {
+            Comm::WORLD => "MPI_COMM_WORLD".to_owned(),
+            Comm(number) => format!("communicator {number}"),
+        }
+    }
+
+    fn routine(&self, name: &str) -> String {
+        let mut letters = name.chars();
+        let first = letters.next().map(|first| first.to_ascii_uppercase());
+        let rest = letters.as_str();
+        format!(
+            "`MPI_{}{rest}`",
+            first.map(String::from).unwrap_or_default()
+        )
+    }
+}
+
+/// What is to be said of a run that is stuck.
+pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagnostic> {
+    let names = LiveNames::new(judge, places);
+    let state = StuckState {
+        names: &names,
+        causes: &stuck.explanation.causes,
+        state: &stuck.state,
+        iterations: &[],
+        taken: &[],
+    };
+    let buffered = with_buffering(stuck);
+    let mut findings = deadlock_findings(&state, |cause| class(stuck, &buffered, cause));
+    for finding in &mut findings {
+        let passed =
+            "this run got stuck: no rank named here can ever go on, whatever the others do";
+        finding.notes.push(passed.to_owned());
+    }
+    findings
+}
+
+/// What would become of the run if MPI buffered everything: who waits for no buffer is stuck
+/// all the same.
+fn with_buffering(stuck: &Stuck) -> Buffered<Site> {
+    let Some(state) = &stuck.buffered else {
+        return Buffered::new(Vec::new(), false);
+    };
+    let Ok(explanation) = explain_and_check(state) else {
+        return Buffered::new(Vec::new(), false);
+    };
+    let place = |rank: Rank| state.site(rank).unwrap_or(Site::UNKNOWN);
+    let causes = explanation.causes.iter();
+    Buffered::new(
+        causes
+            .map(|cause| Deadlock::of(state, cause, place))
+            .collect(),
+        true,
+    )
+}
+
+/// Under which assumption a cause happens. One run does not tell whether all of them hang.
+fn class(stuck: &Stuck, buffered: &Buffered<Site>, cause: &Cause) -> Class {
+    let place = |rank: Rank| stuck.state.site(rank).unwrap_or(Site::UNKNOWN);
+    match buffered.class(&Deadlock::of(&stuck.state, cause, place)) {
+        Class::Buffering => Class::Buffering,
+        _ => Class::Undetermined,
+    }
+}
+
+/// One line about each rank: in which call it is, and where.
+pub fn rank_lines(judge: &Judge, places: &Places<'_>) -> Vec<String> {
+    let ranks = judge.ranks.iter().enumerate();
+    let lines = ranks.map(|(rank, state)| {
+        let at = |site: Site| {
+            let place = places.get(site);
+            match (place.source, place.function) {
+                (Some(source), _) => format!(" at {}:{}", source.file, source.line),
+                (None, Some(function)) => format!(" in {function}"),
+                (None, None) => String::new(),
+            }
+        };
+        let last = || state.last_site.map(at).unwrap_or_default();
+        match &state.standing {
+            Standing::Outside => {
+                format!("rank {rank} computes; it called MPI last{}", last())
+            }
+            Standing::Inside(inside) => {
+                format!(
+                    "rank {rank} is in {}{}",
+                    inside.routine.name,
+                    at(inside.site)
+                )
+            }
+            Standing::Ended => format!("rank {rank} has finished"),
+        }
+    });
+    lines.collect()
+}
+
+/// What ranks do at the moment, in a few words: how many compute, wait, have finished.
+pub fn summary(judge: &Judge) -> String {
+    let count = |wanted: fn(&Standing) -> bool| {
+        let ranks = judge.ranks.iter();
+        ranks.filter(|rank| wanted(&rank.standing)).count()
+    };
+    let inside = count(|one| matches!(one, Standing::Inside(_)));
+    let ended = count(|one| matches!(one, Standing::Ended));
+    let (all, calls) = (judge.ranks.len(), judge.calls);
+    format!("{all} ranks, {calls} calls; {inside} in MPI, {ended} finished")
+}

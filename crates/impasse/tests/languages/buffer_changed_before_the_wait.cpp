@@ -1,0 +1,25 @@
+// A buffer is changed while it is being sent.
+// ranks: 2
+// expect: error
+#include <mpi.h>
+#include <vector>
+
+int main(int argc, char **argv)
+{
+    int rank = 0;
+    int size = 0;
+    std::vector<int> x(4);
+    MPI_Request r;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        MPI_Isend(x.data(), 4, MPI_INT, 1, 0, MPI_COMM_WORLD, &r);
+        x[2] = 7;
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Recv(x.data(), 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

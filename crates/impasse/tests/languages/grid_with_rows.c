@@ -1,0 +1,37 @@
+// Rows of a grid reduce among themselves.
+// ranks: 4
+// expect: deadlock always
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank = 0;
+    int size = 0;
+    int dims[2] = {0};
+    int x = 0;
+    int y = 0;
+    int coords[2] = {0};
+    int periods[2] = {0};
+    int keep[2] = {0};
+    MPI_Comm c;
+    MPI_Comm row;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    dims[0] = 2;
+    dims[1] = 2;
+    periods[0] = 0;
+    periods[1] = 1;
+    MPI_Cart_create(MPI_COMM_WORLD, 2, dims, periods, 0, &c);
+    MPI_Cart_coords(c, rank, 2, coords);
+    keep[0] = 0;
+    keep[1] = 1;
+    MPI_Cart_sub(c, keep, &row);
+    if (coords[0] == 0 || coords[1] == 0) {
+        MPI_Allreduce(&x, &y, 1, MPI_INT, MPI_SUM, row);
+    }
+    MPI_Comm_free(&row);
+    MPI_Comm_free(&c);
+    MPI_Finalize();
+    return 0;
+}

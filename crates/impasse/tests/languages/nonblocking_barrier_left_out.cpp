@@ -1,0 +1,21 @@
+// A barrier that does not wait is waited for.
+// ranks: 2
+// expect: deadlock always
+#include <mpi.h>
+#include <vector>
+
+int main(int argc, char **argv)
+{
+    int rank = 0;
+    int size = 0;
+    MPI_Request r;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        MPI_Ibarrier(MPI_COMM_WORLD, &r);
+        MPI_Wait(&r, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,21 @@
+// A rank waits for a message of one who has sent none.
+// ranks: 3
+// expect: deadlock always
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank = 0;
+    int size = 0;
+    int x = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (rank == 0) {
+        MPI_Send(&x, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);
+    } else if (rank == 1) {
+        MPI_Recv(&x, 1, MPI_INT, 2, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    MPI_Finalize();
+    return 0;
+}

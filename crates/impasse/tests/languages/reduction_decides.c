@@ -1,0 +1,22 @@
+// What was reduced decides for all alike.
+// ranks: 3
+// expect: clean
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank = 0;
+    int size = 0;
+    int x = 0;
+    int y = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    x = rank;
+    MPI_Allreduce(&x, &y, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
+    if (y == size - 1) {
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}

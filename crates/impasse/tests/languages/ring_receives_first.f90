@@ -1,0 +1,28 @@
+! Everybody in a ring waits for the neighbour to the left.
+! ranks: 2, 4
+! expect: deadlock always
+program ring_receives_first
+  use mpi_f08
+  implicit none
+  integer :: rank
+  integer :: size
+  integer :: left
+  integer :: right
+  integer :: x
+  integer :: y
+
+  rank = 0
+  size = 0
+  left = 0
+  right = 0
+  x = 0
+  y = 0
+  call MPI_Init()
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+  call MPI_Comm_size(MPI_COMM_WORLD, size)
+  right = mod(rank + 1, size)
+  left = mod(rank + size - 1, size)
+  call MPI_Recv(y, 1, MPI_INTEGER, left, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE)
+  call MPI_Send(x, 1, MPI_INTEGER, right, 3, MPI_COMM_WORLD)
+  call MPI_Finalize()
+end program ring_receives_first

@@ -1,0 +1,19 @@
+// A rank sends to itself before it receives.
+// ranks: 1, 2
+// expect: deadlock buffering
+#include <mpi.h>
+
+int main(int argc, char **argv)
+{
+    int rank = 0;
+    int size = 0;
+    int x = 0;
+    int y = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_Send(&x, 1, MPI_INT, rank, 0, MPI_COMM_WORLD);
+    MPI_Recv(&y, 1, MPI_INT, rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Finalize();
+    return 0;
+}

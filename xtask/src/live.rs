@@ -1,0 +1,101 @@
+//! MPI programs under `impasse run`, with real MPI implementations: a program that hangs must be
+//! reported, one that completes must not be, and must do the same as without impasse.
+//!
+//! Programs are those of the gallery (`crates/impasse/tests/programs`) and random ones, as for
+//! `cargo xtask mpi`, as written and with standard sends made synchronous.
+
+mod judge;
+mod watched;
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use crate::against_gcc::{impasse, in_parallel};
+use crate::mpi::case::{self, Case};
+use crate::mpi::generate;
+use crate::mpi::implementation::{Implementation, Variant};
+use judge::{Judgement, Tally};
+use watched::Laboratory;
+
+/// Options of the comparison.
+#[derive(clap::Args)]
+pub struct Options {
+    /// Random programs to run
+    #[arg(long, default_value_t = 0)]
+    programs: usize,
+    /// Seed of the first random program; the others follow
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Minutes after which no further program is begun
+    #[arg(long, default_value_t = 60)]
+    minutes: u64,
+    /// Only programs with this in their names
+    #[arg(long)]
+    only: Option<String>,
+    /// The MPI implementation to run programs under
+    #[arg(long)]
+    implementation: Option<Implementation>,
+}
+
+/// Runs programs.
+pub fn run_all(options: &Options) -> anyhow::Result<()> {
+    let folder = crate::root().join("target/live");
+    fs::create_dir_all(&folder)?;
+    let laboratory = Laboratory {
+        impasse: impasse()?,
+        folder,
+    };
+    let both = vec![Implementation::Mpich, Implementation::Openmpi];
+    let implementations = options.implementation.map_or(both, |one| vec![one]);
+    for implementation in &implementations {
+        implementation.install()?;
+    }
+    let mut cases = case::gallery()?;
+    for seed in (options.seed..).take(options.programs) {
+        cases.push(case::generated(seed, true, &laboratory.folder)?);
+    }
+    if let Some(only) = &options.only {
+        cases.retain(|case| case.name.contains(only));
+    }
+    let mut all: Vec<(&Case, Implementation, Variant)> = Vec::new();
+    for case in &cases {
+        let able = |one: &&Implementation| !case.without.contains(&one.to_string());
+        for implementation in implementations.iter().filter(able) {
+            all.push((case, *implementation, Variant::AsWritten));
+            all.push((case, *implementation, Variant::Synchronous));
+        }
+    }
+    // In random order, so that a run cut short has seen some of everything.
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    generate::shuffle(&mut order, options.seed);
+    let started = Instant::now();
+    let late = || started.elapsed() > Duration::from_secs(60 * options.minutes);
+    let results = in_parallel(order.len(), late, |place| {
+        let (case, implementation, variant) = all[order[place]];
+        let mut tally = Tally::default();
+        for ranks in &case.ranks {
+            let judgement = laboratory.run(case, implementation, variant, *ranks)?;
+            if let Judgement::Wrong(text) | Judgement::Missed(text) | Judgement::Elsewhere(text) =
+                &judgement
+            {
+                println!(
+                    "{} -n {ranks}, {implementation}, {variant}: {text}",
+                    case.name
+                );
+            }
+            tally.add(&judgement);
+        }
+        Ok(tally)
+    })?;
+    let mut tally = Tally::default();
+    results.iter().for_each(|(_, one)| tally.plus(one));
+    println!(
+        "{} of {} programs run in {:.0} s",
+        results.len(),
+        all.len(),
+        started.elapsed().as_secs_f64()
+    );
+    println!("{tally}");
+    anyhow::ensure!(tally.wrong == 0, "{} runs were judged wrongly", tally.wrong);
+    Ok(())
+}

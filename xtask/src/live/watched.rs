@@ -1,0 +1,140 @@
+//! Runs a program with and without impasse.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::judge::{Judgement, Watched, difference, judge};
+use crate::against_gcc::check;
+use crate::mpi::case::Case;
+use crate::mpi::implementation::{Implementation, Variant};
+
+/// A run that takes longer hangs, and impasse has not noticed.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// Seconds for `impasse check` per program.
+const CHECK_LIMIT: Duration = Duration::from_secs(60);
+
+/// Runs without impasse, until one is like that with it.
+const ATTEMPTS: usize = 4;
+
+/// What is needed to run programs.
+pub struct Laboratory {
+    /// The command.
+    pub impasse: PathBuf,
+    /// Where programs are put.
+    pub folder: PathBuf,
+}
+
+impl Laboratory {
+    /// Runs a program on so many ranks and judges what impasse said.
+    pub fn run(
+        &self,
+        case: &Case,
+        implementation: Implementation,
+        variant: Variant,
+        ranks: usize,
+    ) -> anyhow::Result<Judgement> {
+        let stem = case.name.replace([' ', '/', '.'], "-");
+        let program = self
+            .folder
+            .join(format!("{stem}.{implementation}.{variant:?}"));
+        if implementation
+            .compile(&case.source, &program, variant)
+            .is_err()
+        {
+            return Ok(Judgement::Skipped);
+        }
+        let arguments = case.arguments.as_deref().unwrap_or(&[]);
+        let watched = self.watch(&program, implementation, ranks, arguments)?;
+        let mut others = Vec::new();
+        if let Watched::Ended(output) = &watched {
+            // A program may do now this, now that.
+            while others.len() < ATTEMPTS {
+                others.push(plain(&program, implementation, ranks, arguments)?);
+                if others
+                    .last()
+                    .is_some_and(|other| difference(other, output).is_none())
+                {
+                    break;
+                }
+            }
+        }
+        fs::remove_file(&program)?;
+        // Only what was reported is compared with what the other way of looking says.
+        let lines = match &watched {
+            Watched::Stuck(_) => {
+                let (source, arguments) = (&case.source, case.arguments.as_deref());
+                let outcome = check(&self.impasse, source, ranks, &[], arguments, CHECK_LIMIT)?;
+                outcome.and_then(|outcome| serde_json::from_slice(&outcome.stdout).ok())
+            }
+            _ => None,
+        };
+        Ok(judge(case, variant, &watched, &others, lines.as_ref()))
+    }
+
+    fn watch(
+        &self,
+        program: &Path,
+        implementation: Implementation,
+        ranks: usize,
+        arguments: &[String],
+    ) -> anyhow::Result<Watched> {
+        let report = program.with_extension("json");
+        let mut command = polite(LIMIT);
+        command
+            .arg(&self.impasse)
+            .args(["run", "-n", &ranks.to_string()]);
+        command
+            .args(["--mpi", &implementation.to_string(), "-o"])
+            .arg(&report);
+        command.arg("--").arg(program).args(arguments);
+        let output = output(&mut command, program, implementation)?;
+        let said = fs::read(&report).ok();
+        let report_read = said.and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
+        // It is not there if there was nothing to report.
+        let _ = fs::remove_file(&report);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        Ok(match (report_read, output.status.code()) {
+            (Some(report), _) if report["verdict"] == "deadlock" => Watched::Stuck(report),
+            (_, Some(124 | 130 | 137) | None) => Watched::Unnoticed(text),
+            _ => Watched::Ended(output),
+        })
+    }
+}
+
+/// `timeout`, which ends what it runs politely: launchers end their ranks only then.
+fn polite(limit: Duration) -> Command {
+    let mut command = Command::new("timeout");
+    command.args(["--kill-after=8", &limit.as_secs().to_string()]);
+    command
+}
+
+fn plain(
+    program: &Path,
+    implementation: Implementation,
+    ranks: usize,
+    arguments: &[String],
+) -> anyhow::Result<Output> {
+    let mut command = polite(LIMIT);
+    command
+        .arg(implementation.launcher())
+        .args(["-n", &ranks.to_string()]);
+    command.arg(program).args(arguments);
+    output(&mut command, program, implementation)
+}
+
+fn output(
+    command: &mut Command,
+    program: &Path,
+    implementation: Implementation,
+) -> anyhow::Result<Output> {
+    implementation.prepare(command);
+    if let Some(folder) = program.parent() {
+        command.current_dir(folder);
+    }
+    Ok(command.stdin(Stdio::null()).output()?)
+}
