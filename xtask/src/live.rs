@@ -14,7 +14,7 @@ use crate::against_gcc::{impasse, in_parallel};
 use crate::mpi::case::{self, Case};
 use crate::mpi::generate;
 use crate::mpi::implementation::{Implementation, Variant};
-use judge::{Judgement, Tally};
+use judge::Tally;
 use watched::Laboratory;
 
 /// Options of the comparison.
@@ -75,9 +75,7 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
         let mut tally = Tally::default();
         for ranks in &case.ranks {
             let judgement = laboratory.run(case, implementation, variant, *ranks)?;
-            if let Judgement::Wrong(text) | Judgement::Missed(text) | Judgement::Elsewhere(text) =
-                &judgement
-            {
+            if let Some(text) = judgement.text() {
                 println!(
                     "{} -n {ranks}, {implementation}, {variant}: {text}",
                     case.name

@@ -27,7 +27,7 @@ pub use fingerprint::{Fingerprint, Part};
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{
     Args, CallFrame, Differing, Generalisation, Machine, Merging, Note, Output, Round,
-    SurvivedFault,
+    SurvivedFault, Typed,
 };
 pub use memory::object::Origin;
 pub use memory::{Contents, Touch, TouchKind};

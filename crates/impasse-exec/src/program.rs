@@ -4,6 +4,7 @@ use crate::bytecode::coalesce::returns_twice;
 use crate::bytecode::liveness::{Absorbed, Liveness, RegSet};
 use crate::bytecode::{Code, NO_SLOT, translate};
 use crate::library::{Library, Native};
+use crate::machine::TypeIndex;
 use crate::memory::Memory;
 use crate::memory::address::{self, Region};
 use crate::memory::object::Origin;
@@ -81,6 +82,8 @@ pub struct Program {
     regions: Regions,
     /// Instructions before and after slicing.
     size: [usize; 2],
+    /// What is known of the types of memory; worked out when somebody first asks for it.
+    types: OnceLock<TypeIndex>,
 }
 
 /// What is run of a module: all of it or its slice, optimised.
@@ -180,7 +183,13 @@ impl Program {
             targets,
             names,
             image,
+            types: OnceLock::new(),
         }
+    }
+
+    /// What is known of the types of memory.
+    pub(crate) fn types(&self) -> &TypeIndex {
+        self.types.get_or_init(|| TypeIndex::new(&self.module))
     }
 
     /// The module as it runs: promoted.

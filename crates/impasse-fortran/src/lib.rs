@@ -10,16 +10,53 @@ pub use outline::{Outline, is_source, outline};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// The files of the folder `c`.
-const FILES: &[(&str, &str)] = &[("program.c", include_str!("c/program.c"))];
+/// The files of the folder `c`, apart from those for input and output.
+const FILES: &[(&str, &str)] = &[
+    ("fortran-allocate.c", include_str!("c/allocate.c")),
+    ("fortran-arrays.c", include_str!("c/arrays.c")),
+    ("fortran-assign.c", include_str!("c/assign.c")),
+    ("fortran-characters.c", include_str!("c/characters.c")),
+    ("fortran-derived.c", include_str!("c/derived.c")),
+    ("fortran-locate.c", include_str!("c/locate.c")),
+    ("fortran-matmul.c", include_str!("c/matmul.c")),
+    ("fortran-numeric.c", include_str!("c/numeric.c")),
+    ("fortran-program.c", include_str!("c/program.c")),
+    ("fortran-reduce.c", include_str!("c/reduce.c")),
+    ("fortran-system.c", include_str!("c/system.c")),
+];
+
+/// Input and output have names of their own where texts are the files.
+const EXTERNAL: (&str, &str) = ("fortran-io_external.c", include_str!("c/io_external.c"));
+const INTERNAL: (&str, &str) = ("fortran-io_internal.c", include_str!("c/io_internal.c"));
+
+const HEADERS: &[(&str, &str)] = &[
+    ("flang.h", include_str!("c/flang.h")),
+    ("flang_files.h", include_str!("c/flang_files.h")),
+    ("flang_format.h", include_str!("c/flang_format.h")),
+    ("flang_input.h", include_str!("c/flang_input.h")),
+    ("flang_io.h", include_str!("c/flang_io.h")),
+    ("flang_items.h", include_str!("c/flang_items.h")),
+    ("flang_output.h", include_str!("c/flang_output.h")),
+];
+
+/// What calls of statements begin with.
+const IO: &str = "_FortranAio";
+
+/// What calls for internal files end with.
+pub const OF_INTERNAL_FILES: &str = "_internal";
 
 /// What the C files of the runtime include.
 pub fn header(name: &str) -> Option<&'static str> {
-    (name == "flang.h").then_some(include_str!("c/flang.h"))
+    let found = HEADERS.iter().find(|(header, _)| *header == name);
+    found.map(|(_, text)| *text)
 }
 
 /// The name and text of the C file that defines a function or an object.
 pub fn source_of(name: &str) -> Option<(&'static str, &'static str)> {
+    if let Some(call) = name.strip_prefix(IO) {
+        let internal = call.starts_with("BeginInternal") || call.ends_with(OF_INTERNAL_FILES);
+        return Some(if internal { INTERNAL } else { EXTERNAL });
+    }
     static ALL: OnceLock<HashMap<String, usize>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
         let files = FILES.iter().enumerate();
@@ -37,4 +74,64 @@ pub fn module_of(symbol: &str) -> Option<&str> {
     let rest = symbol.strip_prefix("_QM")?;
     let end = rest.find(|c: char| c.is_ascii_uppercase())?;
     Some(&rest[..end])
+}
+
+/// The name of a procedure as the source has it, from that of its code: `_QMgridPexchange` is
+/// `grid::exchange`, `step_` is `step`. None if it has none of its own.
+pub fn source_name(symbol: &str) -> Option<String> {
+    if symbol == "_QQmain" {
+        return Some("the main program".into());
+    }
+    let Some(parts) = symbol.strip_prefix("_Q") else {
+        let plain = symbol.strip_suffix('_')?;
+        return (!plain.is_empty()).then(|| plain.to_owned());
+    };
+    // A letter says of what kind a part is: module, submodule, function around, procedure.
+    let mut names: Vec<&str> = Vec::new();
+    let mut rest = parts;
+    while let Some(kind) = rest.chars().next() {
+        if !matches!(kind, 'M' | 'S' | 'F' | 'P') {
+            return None;
+        }
+        let end = rest[1..].find(|c: char| c.is_ascii_uppercase());
+        let end = end.map_or(rest.len(), |end| end + 1);
+        if end > 1 {
+            names.push(&rest[1..end]);
+        }
+        rest = &rest[end..];
+    }
+    (!names.is_empty()).then(|| names.join("::"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_source() {
+        let name = |symbol| source_name(symbol).unwrap_or_default();
+        assert_eq!(name("_QMgridPexchange"), "grid::exchange");
+        assert_eq!(name("_QMgridFouterPinner"), "grid::outer::inner");
+        assert_eq!(name("_QFPinner"), "inner");
+        assert_eq!(name("step_"), "step");
+        assert_eq!(name("_QQmain"), "the main program");
+        assert_eq!(source_name("main"), None);
+        assert_eq!(source_name("_QMgridEvalue"), None);
+    }
+
+    #[test]
+    fn functions_are_found_in_their_files() {
+        for name in [
+            "_FortranAProgramStart",
+            "_FortranASumReal8",
+            "_FortranAAssign",
+            "_FortranAMatmulReal4Real4",
+            "_FortranAioOutputInteger32",
+            "_FortranAioOutputInteger32_internal",
+        ] {
+            assert!(source_of(name).is_some(), "{name}");
+        }
+        assert!(source_of("main").is_none());
+        assert_eq!(module_of("_QMgridPexchange"), Some("grid"));
+    }
 }

@@ -26,6 +26,7 @@ mod compact;
 pub mod fold;
 mod ids;
 mod link;
+mod memory_type;
 mod module;
 mod op;
 mod optimise;
@@ -43,6 +44,7 @@ pub use body::{Block, Body, Case, Const, Inst, Operand, Target};
 pub use builder::FunctionBuilder;
 pub use ids::{BlockId, ConstId, FileId, FuncId, GlobalId, List, Reg, SigId, TextId};
 pub use link::{Definition, LinkError, link};
+pub use memory_type::{MemoryType, Scalar, ScalarKind, ScalarRun, TypedMemory};
 pub use module::{Function, Global, Init, LIBRARY, Linkage, Module, Reloc, Signature, Symbol};
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,

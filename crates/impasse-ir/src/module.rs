@@ -2,7 +2,7 @@
 
 use crate::{
     BlockId, Body, Const, DataLayout, Expansion, ExpansionId, ExpansionKind, FileId, FuncId,
-    GlobalId, Op, Span, Type,
+    GlobalId, MemoryType, Op, Span, Type, TypedMemory,
 };
 
 /// The names of source files of libraries begin so.
@@ -26,6 +26,10 @@ pub struct Module {
     pub globals: Vec<Global>,
     /// Functions, declared or defined.
     pub functions: Vec<Function>,
+    /// Types of memory that the source names.
+    pub memory_types: Vec<MemoryType>,
+    /// Which memory is of which of them.
+    pub typed: Vec<TypedMemory>,
 }
 
 impl Module {

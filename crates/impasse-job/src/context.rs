@@ -10,6 +10,7 @@ mod handles;
 mod objects;
 mod ranks;
 mod results;
+mod types;
 
 pub(crate) use arguments::LARGEST_TAG;
 pub use buffers::memory_fault;

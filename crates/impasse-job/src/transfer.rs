@@ -91,6 +91,7 @@ impl Job {
             self.mpi.note_transfer(transfer);
             if world.config.watch {
                 self.mpi.check_attached(transfer);
+                self.check_target_types(transfer);
             }
             if let Err((rank, stop)) = self.carry_out_one(world, transfer)
                 && !self.has_bad_buffer(rank)
@@ -104,6 +105,32 @@ impl Job {
             }
             self.deliver(world);
         }
+    }
+
+    /// Whether the datatype fits the memory of the target, where that is declared.
+    fn check_target_types(&mut self, transfer: &Transfer) {
+        let Transfer { origin, target, .. } = *transfer;
+        let machine = self.ranks[target as usize].machine();
+        let misfit = (transfer.place).misfit(|address| machine.declared_type(address));
+        let Some((misfit, typed)) = misfit
+            .filter(|_| transfer.place.is_known())
+            .and_then(|misfit| Some((misfit, machine.declared_type(misfit.address)?)))
+        else {
+            return;
+        };
+        let made = machine.made_at(misfit.address);
+        let name = machine.name_of(misfit.address);
+        let routine = transfer.within.routine;
+        let detail = misfit.told(routine, &format!("{name} of rank {target}"), typed.ty);
+        let made = made.map(|span| (target, span));
+        self.mpi.issue(Issue {
+            kind: IssueKind::MemoryType,
+            places: [Some((origin, transfer.span)), made]
+                .into_iter()
+                .flatten()
+                .collect(),
+            detail,
+        });
     }
 
     /// Carries out one operation; an error says whose memory it concerns.

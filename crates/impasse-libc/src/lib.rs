@@ -19,6 +19,7 @@ mod checked;
 mod complex;
 mod ctype;
 mod declared;
+mod digits;
 mod effects;
 mod environment;
 mod files;
@@ -67,6 +68,7 @@ fn rows() -> impl Iterator<Item = &'static Row> {
         complex::ROWS,
         ctype::ROWS,
         declared::ROWS,
+        digits::ROWS,
         environment::ROWS,
         getopt::ROWS,
         in_c::ROWS,

@@ -132,6 +132,11 @@ impl Comms {
         self.all.iter().map(Members::communicator).collect()
     }
 
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
     fn number(&mut self, identity: Identity, groups: Vec<Vec<Rank>>) -> Comm {
         let next = Comm(self.all.len() as u32);
         let comm = *self.numbers.entry(identity).or_insert(next);

@@ -7,7 +7,8 @@ use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted
 use crate::comms::{Comms, Description};
 use crate::interposer::fields::{Origin, Shape, origin};
 use crate::layout::{self, Arguments, Layout};
-use crate::mail::{Mail, OpId};
+use crate::mail::{End, Mail, OpId};
+use crate::predict::Predictor;
 use crate::rank::{Inside, On, RankState, Request, Standing, Work};
 use crate::record::{ANY, CANCELLED, Record, RecordKind};
 use crate::rounds::{Call, Rounds};
@@ -32,6 +33,8 @@ pub struct Judge {
     cancelling: usize,
     /// Calls that were taken.
     pub calls: u64,
+    /// What would become of the run if MPI buffered nothing.
+    pub predictor: Predictor,
 }
 
 /// A record that cannot be: it names what was not there before, or lacks fields.
@@ -50,6 +53,7 @@ impl Judge {
             doubt: None,
             cancelling: 0,
             calls: 0,
+            predictor: Predictor::new(size),
         }
     }
 
@@ -72,7 +76,11 @@ impl Judge {
             RecordKind::Comm => self.define_comm(rank, record),
             RecordKind::Ready => self.ready(rank, record),
             RecordKind::End => {
-                self.ranks[rank.index()].standing = Standing::Ended;
+                let standing = &mut self.ranks[rank.index()].standing;
+                if !matches!(standing, Standing::Ended) {
+                    *standing = Standing::Ended;
+                    self.predictor.end(rank);
+                }
                 Some(())
             }
             RecordKind::Doubt => {
@@ -89,6 +97,12 @@ impl Judge {
 
     fn doubt_that(&mut self, why: &str) {
         self.doubt.get_or_insert_with(|| why.to_owned());
+        self.predictor.give_up();
+    }
+
+    /// What these operations are.
+    fn ends(&self, ops: [Option<OpId>; 2]) -> [Option<End>; 2] {
+        ops.map(|op| op.map(|op| self.mail.get(op).end))
     }
 
     fn define_site(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
@@ -188,11 +202,44 @@ impl Judge {
             let wanted = self.wanted(rank, about.comm, about.peers[0], about.tags[0]);
             return wanted.map_or(On::Unfollowed, On::Probe);
         }
-        match self.post(rank, layout.routine, about, site) {
-            Work::Ops(ops) => On::Ops(ops),
-            Work::Call(call) => On::Call(call),
+        let work = self.post(rank, layout.routine, about, site);
+        self.predictor.learn(&self.comms);
+        match work {
+            Work::Ops(ops) => {
+                let ends = self.ends(ops);
+                if !ends.iter().flatten().any(is_open) {
+                    self.predictor.call(rank, ends, site);
+                }
+                On::Ops(ops)
+            }
+            Work::Call(call) => {
+                self.predictor.collective(rank, call.call, None, site);
+                On::Call(call)
+            }
             Work::Unfollowed => On::Unfollowed,
         }
+    }
+
+    /// Posts what is done under the number of a request.
+    fn post_request(
+        &mut self,
+        rank: Rank,
+        layout: &Layout,
+        about: &Arguments,
+        site: Site,
+        number: u32,
+    ) -> Work {
+        let work = self.post(rank, layout.routine, about, site);
+        self.predictor.learn(&self.comms);
+        match work {
+            Work::Ops(ops) => self.predictor.start(rank, number, self.ends(ops), site),
+            Work::Call(call) => {
+                let predictor = &mut self.predictor;
+                predictor.collective(rank, call.call, Some(number), site);
+            }
+            Work::Unfollowed => {}
+        }
+        work
     }
 
     /// Posts what a call is about.
@@ -287,10 +334,18 @@ impl Judge {
             self.doubt_that("an MPI call failed");
         }
         match (&inside.on, layout.shape) {
-            (On::End, _) => self.ranks[rank.index()].standing = Standing::Ended,
-            (_, Shape::WaitsFor) => self.completed(rank, record)?,
+            (On::End, _) => {
+                self.ranks[rank.index()].standing = Standing::Ended;
+                self.predictor.end(rank);
+            }
+            (On::Requests(which, numbers), _) => {
+                let several = numbers.iter().filter(|number| **number != 0).count() > 1;
+                let chosen = several && matches!(which, Which::Any | Which::Some);
+                self.completed(rank, record, chosen, inside.site)?;
+            }
             (_, Shape::Matches) => self.matched(rank, record)?,
-            (On::Ops(ops), _) => self.received(rank, layout, record, *ops)?,
+            (On::Probe(wanted), _) if wanted.from.is_none() => self.predictor.see(rank),
+            (On::Ops(ops), _) => self.received(rank, layout, record, *ops, inside.site)?,
             (On::Call(call), _) if self.rounds.is_broken(call) => {
                 self.doubt_that("MPI let ranks go on whose collective calls do not agree");
             }
@@ -306,7 +361,9 @@ impl Judge {
         layout: &Layout,
         record: &Record<'_>,
         ops: [Option<OpId>; 2],
+        site: Site,
     ) -> Option<()> {
+        let was_open = self.ends(ops).iter().flatten().any(is_open);
         if let Some(at) = layout.status {
             let (source, tag) = (record.field(at)?, record.field(at + 1)?);
             let receive = match layout.routine.kind {
@@ -317,6 +374,10 @@ impl Judge {
                 self.resolve(rank, receive, source, tag);
             }
         }
+        if was_open {
+            let ends = self.ends(ops);
+            self.predictor.resolved_call(rank, ends, site);
+        }
         for op in ops.into_iter().flatten() {
             self.mail.let_go(op);
         }
@@ -325,7 +386,7 @@ impl Judge {
 
     /// What a receive has taken is known, if that is said.
     fn resolve(&mut self, rank: Rank, op: OpId, source: i32, tag: i32) {
-        let crate::mail::End::Receive { wanted, .. } = self.mail.get(op).end else {
+        let End::Receive { wanted, .. } = self.mail.get(op).end else {
             return;
         };
         let members = self.comms.members(wanted.comm);
@@ -342,25 +403,39 @@ impl Judge {
         }
         if let Some(wanted) = self.wanted(rank, comm, record.field(3)?, record.field(4)?) {
             let op = self.mail.receive(rank, wanted, Site::UNKNOWN);
+            let ends = self.ends([Some(op), None]);
+            self.predictor.resolved_call(rank, ends, Site::UNKNOWN);
             self.mail.let_go(op);
         }
         Some(())
     }
 
     /// Requests are complete.
-    fn completed(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+    fn completed(
+        &mut self,
+        rank: Rank,
+        record: &Record<'_>,
+        chosen: bool,
+        site: Site,
+    ) -> Option<()> {
+        if record.ambiguous {
+            self.predictor.give_up();
+        }
         let mut fields = record.fields().skip(1);
         while let Some(number) = fields.next() {
             let (source, tag) = (fields.next()?, fields.next()?);
-            self.complete(rank, number.cast_unsigned(), source, tag);
+            let number = number.cast_unsigned();
+            let open = self.complete(rank, number, source, tag);
+            self.predictor.complete(rank, number, chosen || open, site);
         }
         Some(())
     }
 
-    fn complete(&mut self, rank: Rank, number: u32, source: i32, tag: i32) {
+    /// Completes a request; tells whether it received from anybody.
+    fn complete(&mut self, rank: Rank, number: u32, source: i32, tag: i32) -> bool {
         let requests = &mut self.ranks[rank.index()].requests;
         let Some(request) = requests.get_mut(&number) else {
-            return;
+            return false;
         };
         let work = request.work.take();
         let was_cancelled = std::mem::take(&mut request.cancelled);
@@ -369,15 +444,25 @@ impl Judge {
         }
         self.cancelling -= usize::from(was_cancelled);
         let Some(Work::Ops(ops)) = work else {
-            return;
+            return false;
         };
+        let mut open = false;
         for op in ops.into_iter().flatten() {
+            let was_open = is_open(&self.mail.get(op).end);
             match source {
-                CANCELLED => self.mail.cancel(op),
+                CANCELLED => {
+                    self.mail.cancel(op);
+                    self.predictor.give_up();
+                }
                 _ => self.resolve(rank, op, source, tag),
             }
+            if let (true, Some(receive)) = (was_open, resolved(&self.mail.get(op).end)) {
+                self.predictor.resolve(rank, number, receive.0, receive.1);
+            }
+            open |= was_open;
             self.mail.let_go(op);
         }
+        open
     }
 
     fn start(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
@@ -397,7 +482,7 @@ impl Judge {
                 (true, _) => None,
                 // Its message was taken before.
                 (_, Shape::TakesMatched) => Some(Work::Ops([None; 2])),
-                _ => Some(self.post(rank, layout.routine, &about, site)),
+                _ => Some(self.post_request(rank, layout, &about, site, about.request)),
             },
             site,
             again: persistent.then_some((layout, about)),
@@ -414,7 +499,7 @@ impl Judge {
         let Some((layout, about)) = request.and_then(|request| request.again) else {
             return;
         };
-        let work = self.post(rank, layout.routine, &about, site);
+        let work = self.post_request(rank, layout, &about, site, number);
         if let Some(request) = self.ranks[rank.index()].requests.get_mut(&number) {
             request.work = Some(work);
             request.site = site;
@@ -422,13 +507,14 @@ impl Judge {
     }
 
     fn done(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
-        let (layout, _) = self.call_of(rank, record)?;
+        let (layout, site) = self.call_of(rank, record)?;
         self.calls += 1;
         if record.field(0)? != 0 {
             self.doubt_that("an MPI call failed");
         }
         match layout.shape {
-            Shape::Tests => self.completed(rank, record)?,
+            Shape::Tests => self.completed(rank, record, true, site)?,
+            Shape::Polls => self.predictor.see(rank),
             Shape::Matches => self.matched(rank, record)?,
             Shape::FreesRequest => {
                 let number = record.field(1)?.cast_unsigned();
@@ -452,5 +538,21 @@ impl Judge {
             _ => {}
         }
         Some(())
+    }
+}
+
+/// Whether it is a receive of which nobody knows yet what it takes.
+fn is_open(end: &End) -> bool {
+    matches!(end, End::Receive { wanted, .. } if wanted.from.is_none())
+}
+
+/// What a receive has taken.
+fn resolved(end: &End) -> Option<(Rank, Tag)> {
+    match end {
+        End::Receive { wanted, .. } => match wanted.tag {
+            TagFilter::Exactly(tag) => Some((wanted.from?, tag)),
+            TagFilter::Any => None,
+        },
+        End::Send { .. } => None,
     }
 }

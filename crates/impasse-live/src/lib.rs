@@ -12,6 +12,7 @@ pub mod judge;
 pub mod layout;
 pub mod mail;
 pub mod places;
+pub mod predict;
 pub mod process;
 pub mod quiet;
 pub mod rank;

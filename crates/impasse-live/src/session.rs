@@ -12,6 +12,8 @@ use std::sync::atomic::{Ordering, fence};
 use impasse_ops::Rank;
 
 use crate::judge::Judge;
+use crate::predict::Predicted;
+use crate::process::activity;
 use crate::record::{self, RecordKind};
 
 /// The first bytes of the file of a rank.
@@ -28,6 +30,22 @@ const READ: u64 = 128;
 const LOST: u64 = 192;
 /// Bytes of the ring, at most.
 const MOST: u64 = 1 << 30;
+
+/// How the names of folders begin; the process follows.
+const FOLDER: &str = "impasse-";
+
+/// Removes what was left by processes that were killed. Ranks that still run keep their memory.
+fn remove_left_over(parent: &Path) {
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let rest = name.to_str().and_then(|name| name.strip_prefix(FOLDER));
+        let process = rest.and_then(|rest| rest.split_once('-')?.0.parse::<u32>().ok());
+        if process.is_some_and(|process| activity(process).is_none()) {
+            // Folders of other users stay.
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
 
 /// The ring of one rank.
 #[derive(Debug)]
@@ -65,8 +83,9 @@ impl Session {
             true => memory.to_path_buf(),
             false => std::env::temp_dir(),
         };
+        remove_left_over(&parent);
         let folder = (0..1000u32)
-            .map(|number| parent.join(format!("impasse-{}-{number}", std::process::id())))
+            .map(|number| parent.join(format!("{FOLDER}{}-{number}", std::process::id())))
             .find_map(|folder| {
                 // Nobody else may look, or put something there.
                 match fs::DirBuilder::new().mode(0o700).create(&folder) {
@@ -95,6 +114,11 @@ impl Session {
     /// The state of the run.
     pub fn judge(&self) -> &Judge {
         &self.judge
+    }
+
+    /// The deadlock that the run would have got into without buffers, if that is certain.
+    pub fn predicted(&mut self) -> Option<Predicted> {
+        self.judge.predictor.verdict()
     }
 
     /// The number of ranks, once one has begun.

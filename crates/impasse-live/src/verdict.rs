@@ -8,6 +8,7 @@ use impasse_report::{Class, Diagnostic, SourceLocation};
 
 use crate::judge::Judge;
 use crate::places::Places;
+use crate::predict::{Predicted, unmarked};
 use crate::rank::Standing;
 use crate::watcher::Stuck;
 
@@ -67,6 +68,46 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
         let passed =
             "this run got stuck: no rank named here can ever go on, whatever the others do";
         finding.notes.push(passed.to_owned());
+    }
+    findings
+}
+
+/// Names of what was predicted, whose places are marked.
+struct PredictedNames<'a>(LiveNames<'a>);
+
+impl Names for PredictedNames<'_> {
+    fn locate(&self, site: Site) -> Option<SourceLocation> {
+        self.0.locate(unmarked(site))
+    }
+
+    fn collective(&self, kind: CollectiveKind) -> CollectiveName {
+        self.0.collective(kind)
+    }
+
+    fn comm(&self, comm: Comm) -> String {
+        self.0.comm(comm)
+    }
+
+    fn routine(&self, name: &str) -> String {
+        self.0.routine(name)
+    }
+}
+
+/// What is to be said of a run that completed, but relied on buffers.
+pub fn predictions(judge: &Judge, places: &Places<'_>, predicted: &Predicted) -> Vec<Diagnostic> {
+    let names = PredictedNames(LiveNames::new(judge, places));
+    let state = StuckState {
+        names: &names,
+        causes: &predicted.causes,
+        state: &predicted.state,
+        iterations: &[],
+        taken: &[],
+    };
+    let mut findings = deadlock_findings(&state, |_| Class::Buffering);
+    for finding in &mut findings {
+        let completed = "this run completed, since MPI buffered messages; without buffers it would have \
+                         got stuck here";
+        finding.notes.push(completed.to_owned());
     }
     findings
 }

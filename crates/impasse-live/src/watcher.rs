@@ -19,7 +19,7 @@ use crate::session::Session;
 /// A state must last so long.
 const SHORTEST: Duration = Duration::from_millis(250);
 /// Each rank must have used the processor for so long meanwhile, unless it sleeps.
-const LEAST_USED: Duration = Duration::from_millis(50);
+const LEAST_USED: Duration = Duration::from_millis(20);
 /// Or it must have slept whenever it was looked at, so many times.
 const LEAST_SLEPT: u32 = 4;
 /// How often processes are looked at.

@@ -114,6 +114,7 @@ pub(crate) fn read(block: Block<'_>, strings: &[u8], folder: Option<&str>) -> Re
     reader.start_up()?;
     reader.functions(block, &mut spans)?;
     reader.other_names()?;
+    crate::lower::trampolines::finish(&mut reader.module);
     Ok(reader.module)
 }
 

@@ -113,6 +113,23 @@ impl Alphabet {
         })
     }
 
+    /// Adds a communicator and gives its number.
+    ///
+    /// # Errors
+    /// Its members are not processes in ascending order.
+    pub fn add_comm(&mut self, members: Vec<Rank>) -> Result<Comm, Illegal> {
+        let number = Comm(self.comms.len() as u32);
+        if let Some(unknown) = members.iter().find(|rank| rank.0 >= self.size) {
+            return Err(Illegal::UnknownRank(*unknown));
+        }
+        if !members.is_sorted_by(|one, other| one < other) {
+            return Err(Illegal::Unordered(number));
+        }
+        let added = std::iter::once(Communicator::of(members));
+        self.comms = self.comms.iter().cloned().chain(added).collect();
+        Ok(number)
+    }
+
     /// Number of processes.
     pub fn size(&self) -> usize {
         self.size as usize

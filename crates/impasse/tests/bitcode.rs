@@ -140,3 +140,9 @@ fn fortran_functions_are_called_by_mpi() {
 fn implicit_interfaces_of_fortran_are_understood() {
     check("fortran_include");
 }
+
+#[test]
+fn copies_of_array_sections_in_nonblocking_calls_are_found() {
+    check("fortran_section");
+    check("fortran_section_blocking");
+}

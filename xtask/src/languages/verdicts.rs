@@ -33,7 +33,8 @@ pub(super) struct Told {
 /// Compares all programs; gives how many differ.
 pub(super) fn gallery(bench: &Bench, way: &Way, filter: &str) -> anyhow::Result<usize> {
     let mut cases = programs(&crate::root().join("crates/impasse/tests/programs"));
-    cases.retain(|case| case.name.contains(filter));
+    let in_bitcode = |case: &Program| case.value("without") != Some("bitcode");
+    cases.retain(|case| case.name.contains(filter) && in_bitcode(case));
     let work = |index: usize| compare(bench, way, &cases[index], index);
     let results = in_parallel(cases.len(), || false, work)?;
     let count = |wanted| results.iter().filter(|(_, same)| *same == wanted).count();

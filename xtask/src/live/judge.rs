@@ -12,8 +12,8 @@ use crate::mpi::verdict::Verdict;
 
 /// What became of a run that was watched.
 pub enum Watched {
-    /// It ended by itself.
-    Ended(Output),
+    /// It ended by itself; whether it was said to rely on buffers.
+    Ended(Output, bool),
     /// It was reported to be stuck.
     Stuck(Value),
     /// It hangs, and nothing was said; where the ranks were.
@@ -24,6 +24,10 @@ pub enum Watched {
 pub enum Judgement {
     /// It completed, and did what it does without impasse.
     Completed,
+    /// It completed, and relies on buffers, as was said.
+    Predicted,
+    /// It completed, and relies on buffers, which was not said.
+    Unpredicted,
     /// It hung, and was reported.
     Reported,
     /// It hung, and was reported at lines that `impasse check` does not name: MPI let ranks pass what
@@ -37,6 +41,22 @@ pub enum Judgement {
     Skipped,
 }
 
+impl Judgement {
+    /// What a person should look at.
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Judgement::Wrong(text) | Judgement::Missed(text) | Judgement::Elsewhere(text) => {
+                Some(text)
+            }
+            Judgement::Unpredicted => Some("relies on buffers, which was not said"),
+            Judgement::Completed
+            | Judgement::Predicted
+            | Judgement::Reported
+            | Judgement::Skipped => None,
+        }
+    }
+}
+
 /// Judges a run.
 pub fn judge(
     case: &Case,
@@ -47,14 +67,22 @@ pub fn judge(
 ) -> Judgement {
     match watched {
         Watched::Unnoticed(text) => Judgement::Missed(format!("hangs unnoticed:\n{text}")),
-        Watched::Ended(output) => {
+        Watched::Ended(output, predicted) => {
             let mut differences = plain.iter().map(|plain| difference(plain, output));
             // Some programs draw lots.
             let mut others = plain.windows(2).map(|two| difference(&two[0], &two[1]));
             let varies = others.any(|text| text.is_some());
-            match plain.is_empty() || varies || differences.any(|text| text.is_none()) {
-                true => Judgement::Completed,
-                false => Judgement::Wrong("ends or prints otherwise than without impasse".into()),
+            let same = plain.is_empty() || varies || differences.any(|text| text.is_none());
+            match (case.expected.verdict, predicted) {
+                _ if !same => {
+                    Judgement::Wrong("ends or prints otherwise than without impasse".into())
+                }
+                (Verdict::Clean, true) if !case.generated => {
+                    Judgement::Wrong("is said to rely on buffers, and is clean".into())
+                }
+                (_, true) => Judgement::Predicted,
+                (Verdict::Buffering, false) => Judgement::Unpredicted,
+                (_, false) => Judgement::Completed,
             }
         }
         Watched::Stuck(report) => {
@@ -114,6 +142,8 @@ fn lines(report: &Value) -> BTreeSet<u64> {
 #[derive(Default)]
 pub struct Tally {
     completed: usize,
+    predicted: usize,
+    unpredicted: usize,
     reported: usize,
     elsewhere: usize,
     missed: usize,
@@ -127,6 +157,8 @@ impl Tally {
     pub fn add(&mut self, judgement: &Judgement) {
         *match judgement {
             Judgement::Completed => &mut self.completed,
+            Judgement::Predicted => &mut self.predicted,
+            Judgement::Unpredicted => &mut self.unpredicted,
             Judgement::Reported => &mut self.reported,
             Judgement::Elsewhere(_) => &mut self.elsewhere,
             Judgement::Missed(_) => &mut self.missed,
@@ -138,6 +170,8 @@ impl Tally {
     /// Both together.
     pub fn plus(&mut self, other: &Tally) {
         self.completed += other.completed;
+        self.predicted += other.predicted;
+        self.unpredicted += other.unpredicted;
         self.reported += other.reported;
         self.elsewhere += other.elsewhere;
         self.missed += other.missed;
@@ -150,6 +184,8 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Tally {
             completed,
+            predicted,
+            unpredicted,
             reported,
             elsewhere,
             missed,
@@ -158,7 +194,8 @@ impl fmt::Display for Tally {
         } = self;
         write!(
             f,
-            "{completed} completed as without impasse, {reported} hung and were reported, {elsewhere} \
+            "{completed} completed as without impasse, {predicted} more were said to rely on buffers, \
+             {unpredicted} do so unsaid, {reported} hung and were reported, {elsewhere} \
              at other lines than `check` names, {missed} hung unnoticed, {wrong} judged wrongly, {skipped} do not compile"
         )
     }

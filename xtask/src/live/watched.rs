@@ -51,7 +51,7 @@ impl Laboratory {
         let arguments = case.arguments.as_deref().unwrap_or(&[]);
         let watched = self.watch(&program, implementation, ranks, arguments)?;
         let mut others = Vec::new();
-        if let Watched::Ended(output) = &watched {
+        if let Watched::Ended(output, _) = &watched {
             // A program may do now this, now that.
             while others.len() < ATTEMPTS {
                 others.push(plain(&program, implementation, ranks, arguments)?);
@@ -99,9 +99,14 @@ impl Laboratory {
         let _ = fs::remove_file(&report);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         Ok(match (report_read, output.status.code()) {
-            (Some(report), _) if report["verdict"] == "deadlock" => Watched::Stuck(report),
+            (Some(report), _) if report["verdict"] == "deadlock" => {
+                match report.to_string().contains("this run completed") {
+                    true => Watched::Ended(output, true),
+                    false => Watched::Stuck(report),
+                }
+            }
             (_, Some(124 | 130 | 137) | None) => Watched::Unnoticed(text),
-            _ => Watched::Ended(output),
+            _ => Watched::Ended(output, false),
         })
     }
 }

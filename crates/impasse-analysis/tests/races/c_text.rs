@@ -13,9 +13,10 @@ pub fn c_text(ranks: &[Vec<Step>]) -> String {
          MPI_Comm_group(MPI_COMM_WORLD, &all);\n    MPI_Group_incl(all, count, ranks, &some);\n    \
          MPI_Group_free(&all);\n    return some;\n}}\n\n\
          int main(int argc, char **argv)\n{{\n    int rank, total = 0, count = 0;\n    \
-         MPI_Request requests[16];\n    MPI_Win win;\n    MPI_Group some;\n    \
+         MPI_Request requests[16];\n    MPI_Win win, second;\n    MPI_Group some;\n    \
          MPI_Init(&argc, &argv);\n    MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    \
-         MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);\n"
+         MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &win);\n    \
+         MPI_Win_create(memory, sizeof memory, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &second);\n"
     );
     for (rank, steps) in ranks.iter().enumerate() {
         let _ = writeln!(text, "    if (rank == {rank}) {{");
@@ -24,7 +25,7 @@ pub fn c_text(ranks: &[Vec<Step>]) -> String {
         }
         text += "    }\n";
     }
-    text += "    MPI_Win_free(&win);\n    printf(\"%d %d\\n\", total, others[0]);\n    \
+    text += "    MPI_Win_free(&second);\n    MPI_Win_free(&win);\n    printf(\"%d %d\\n\", total, others[0]);\n    \
              MPI_Finalize();\n    return 0;\n}\n";
     text
 }
@@ -69,6 +70,13 @@ fn line(step: &Step, at: usize) -> String {
         Step::Receive(from) => {
             format!("MPI_Recv(NULL, 0, MPI_INT, {from}, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);")
         }
+        Step::SendCell { to, cell } => {
+            format!("MPI_Send(&memory[{cell}], 1, MPI_INT, {to}, 0, MPI_COMM_WORLD);")
+        }
+        Step::ReceiveCell { from, cell } => format!(
+            "MPI_Recv(&memory[{cell}], 1, MPI_INT, {from}, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);"
+        ),
+        Step::Second(step) => line(step, at).replace("win)", "second)"),
         Step::StartSend { to, buffer } => format!(
             "MPI_Isend(&buffers[{buffer}], 1, MPI_INT, {to}, 1, MPI_COMM_WORLD, &requests[count++]);"
         ),

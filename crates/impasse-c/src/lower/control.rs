@@ -62,6 +62,7 @@ impl Lowerer<'_, '_> {
                 self.at(stmt.at);
                 let local = *local;
                 let info = self.body.local(local);
+                self.note_local(info);
                 let array = self.b.alloca_dyn(size, info.align.max(1), &info.name);
                 self.keep_address(local, array);
             }

@@ -263,6 +263,7 @@ impl Lowerer<'_, '_> {
             *slot = Some(self.argument(arg));
         }
         self.at(expr.at);
+        self.note_arguments(ty, args);
         let shape = self.shape(expr.ty);
         let result = abi::returned_in_memory(shape).then(|| self.temporary(expr.ty));
         let passed: Vec<Operand> = result

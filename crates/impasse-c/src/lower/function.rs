@@ -40,8 +40,8 @@ pub(super) struct Lowerer<'m, 'a> {
     pub(super) body: &'a Body,
     function: u32,
     pub(super) b: FunctionBuilder<'m>,
-    spans: &'m mut Spans<'a>,
-    symbols: &'m mut Symbols<'a>,
+    pub(super) spans: &'m mut Spans<'a>,
+    pub(super) symbols: &'m mut Symbols<'a>,
     locals: Vec<Storage>,
     labels: Vec<Option<BlockId>>,
     /// Where control goes from here.
@@ -123,6 +123,7 @@ impl<'a> Lowerer<'_, 'a> {
                 } => Storage::Indirect(self.b.local(8, 8, "")),
                 _ => {
                     let size = self.size(local.ty.ty);
+                    self.note_local(local);
                     Storage::Fixed(self.b.local(size, local.align.max(1), &local.name))
                 }
             };

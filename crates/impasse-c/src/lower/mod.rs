@@ -10,7 +10,8 @@
 //!
 //! From the bottom up: `spans` and `symbols` translate what is referred to, `abi` knows how types
 //! look in registers, `places` accesses memory, `arithmetic`, `condition`, `assign`, `builtins` and
-//! `expressions` make values, `control` makes statements, `function` holds what they share.
+//! `expressions` make values, `control` makes statements, `function` holds what they share; `memory_types` notes
+//! what is known of the types of memory.
 
 mod arithmetic;
 mod assign;
@@ -19,6 +20,7 @@ mod condition;
 mod control;
 mod expressions;
 mod function;
+mod memory_types;
 mod places;
 mod spans;
 mod symbols;

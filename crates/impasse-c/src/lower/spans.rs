@@ -30,6 +30,11 @@ impl<'a> Spans<'a> {
         }
     }
 
+    /// The texts of names.
+    pub(super) fn symbols(&self) -> &'a pp::Symbols {
+        &self.sources.symbols
+    }
+
     /// The span of a token: where it is spelt, with the macros it came through.
     pub(super) fn span(&mut self, module: &mut Module, at: TokenId) -> Span {
         if let Some((last, span)) = self.last

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::abi;
 use crate::hir::{FunctionId, LabelId, Linkage, ObjectId, StaticInit, StaticTarget, Unit};
+use crate::lower::memory_types::{MemoryTypes, Pointed};
 use crate::lower::spans::Spans;
 use impasse_ir::startup;
 
@@ -18,6 +19,8 @@ pub(super) struct Symbols<'a> {
     labels: FxHashMap<(FunctionId, LabelId), BlockId>,
     /// Number of constant objects made for initialisers.
     templates: u32,
+    /// The types of memory that were noted.
+    pub(super) types: MemoryTypes,
 }
 
 impl<'a> Symbols<'a> {
@@ -29,6 +32,7 @@ impl<'a> Symbols<'a> {
             objects: vec![None; unit.objects.len()],
             labels: FxHashMap::default(),
             templates: 0,
+            types: MemoryTypes::default(),
         }
     }
 
@@ -49,7 +53,11 @@ impl<'a> Symbols<'a> {
         for (index, object) in self.unit.objects.iter().enumerate() {
             if object.init != StaticInit::Declared {
                 let id = self.object(module, ObjectId(index as u32));
-                module.globals[id.index()].span = spans.span(module, object.at);
+                let at = spans.span(module, object.at);
+                module.globals[id.index()].span = at;
+                let named = (&self.unit.types, spans.symbols());
+                let pointed = Pointed::to(object.ty.ty);
+                self.types.note(named, module, pointed, (at, None));
             }
         }
     }

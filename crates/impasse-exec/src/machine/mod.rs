@@ -21,6 +21,7 @@ mod rounds;
 mod stack;
 mod start;
 mod survived;
+mod typed;
 mod unknown_call;
 mod watch;
 mod window;
@@ -48,6 +49,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use survived::Survived;
 pub use survived::SurvivedFault;
+pub(crate) use typed::TypeIndex;
+pub use typed::Typed;
 
 /// The state of one rank.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ mod resolve;
 pub use error::{Definition, LinkError};
 
 use crate::op::Op;
-use crate::{Body, Const, FuncId, Function, Global, Init, Module, Symbol};
+use crate::{Body, Const, FuncId, Function, Global, Init, Module, Symbol, TypedMemory};
 use plan::Plan;
 use positions::Positions;
 use resolve::resolve;
@@ -36,6 +36,15 @@ pub fn link(modules: Vec<Module>) -> Result<Module, Vec<LinkError>> {
     let mut globals: Vec<Option<Global>> = vec![None; plan.globals.len()];
     for (number, module) in modules.into_iter().enumerate() {
         let spans = positions.add(&mut linked, module.files, module.expansions);
+        let first_type = linked.memory_types.len() as u32;
+        linked.memory_types.extend(module.memory_types);
+        linked
+            .typed
+            .extend(module.typed.into_iter().map(|typed| TypedMemory {
+                at: spans.moved(typed.at),
+                ty: typed.ty.saturating_add(first_type),
+                ..typed
+            }));
         let mover = Mover {
             plan: &plan,
             module: number,

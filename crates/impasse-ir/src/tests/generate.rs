@@ -35,7 +35,32 @@ pub(super) fn module(seed: u64) -> Module {
             function(&mut random, &mut module, FuncId(index as u32));
         }
     }
+    types(&mut random, &mut module);
     module
+}
+
+fn types(random: &mut Random, module: &mut Module) {
+    for index in 0..random.below(3) {
+        let (_, kind) = ScalarKind::WORDS[random.below(4)];
+        let scalar = Scalar { kind, bytes: 8 };
+        let run = |at: u64| ScalarRun {
+            offset: 20 * at,
+            scalar,
+            count: 2,
+        };
+        module.memory_types.push(MemoryType {
+            name: format!("struct \"{index}\""),
+            size: 80,
+            runs: (0..random.below(4) as u64).map(run).collect(),
+        });
+        module.typed.push(TypedMemory {
+            at: span(random, module),
+            argument: random.one_in(2).then_some(3),
+            ty: index as u32,
+            offset: random.below(2) as u64,
+            room: random.below(2) as u64,
+        });
+    }
 }
 
 pub(super) fn ty(random: &mut Random) -> Type {

@@ -5,7 +5,8 @@ use super::cursor::{Cursor, ParseError};
 use super::lexer::{Token, tokens};
 use super::symbols::{Symbols, address, parameters, return_type, symbols};
 use crate::{
-    DataLayout, Expansion, ExpansionKind, Function, Global, Init, Linkage, Module, Reloc, Signature,
+    DataLayout, Expansion, ExpansionKind, Function, Global, Init, Linkage, MemoryType, Module,
+    Reloc, Scalar, ScalarKind, ScalarRun, Signature, TypedMemory,
 };
 
 /// Bounds on what is read. Time and memory are proportional to the length of the text.
@@ -83,7 +84,7 @@ impl Parser<'_, '_> {
     fn item(&mut self) -> Result<(), ParseError> {
         let position = self.cursor.position();
         let Token::Word(word) = self.cursor.advance() else {
-            return Err(position.error("expected a file, expansion, global or function"));
+            return Err(position.error("expected a file, expansion, type, global or function"));
         };
         match *word {
             "file" => {
@@ -92,6 +93,8 @@ impl Parser<'_, '_> {
                 self.module.files.push(name);
             }
             "expansion" => self.expansion()?,
+            "type" => self.memory_type()?,
+            "typed" => self.typed()?,
             "global" => self.global()?,
             "declare" => self.function(false)?,
             "define" => self.function(true)?,
@@ -117,6 +120,58 @@ impl Parser<'_, '_> {
         let name = cursor.text()?.to_owned();
         let at = cursor.span()?;
         self.module.expansions.push(Expansion { kind, name, at });
+        Ok(())
+    }
+
+    fn memory_type(&mut self) -> Result<(), ParseError> {
+        self.index(self.module.memory_types.len())?;
+        let cursor = &mut self.cursor;
+        let name = cursor.text()?.to_owned();
+        cursor.expect_word("size")?;
+        let size = cursor.number()?;
+        cursor.expect('[')?;
+        let mut runs = Vec::new();
+        while !cursor.eat(']') {
+            if !runs.is_empty() {
+                cursor.expect(',')?;
+            }
+            let offset = cursor.number()?;
+            cursor.expect(':')?;
+            let kind = cursor.eat_row(&ScalarKind::WORDS);
+            let kind = kind.ok_or_else(|| cursor.error("expected a kind of number"))?;
+            let bytes = cursor.number()?;
+            cursor.expect_word("times")?;
+            runs.push(ScalarRun {
+                offset,
+                scalar: Scalar { kind, bytes },
+                count: cursor.number()?,
+            });
+        }
+        let memory_type = MemoryType { name, size, runs };
+        self.module.memory_types.push(memory_type);
+        Ok(())
+    }
+
+    fn typed(&mut self) -> Result<(), ParseError> {
+        let cursor = &mut self.cursor;
+        let ty = cursor.number()?;
+        let argument = match cursor.eat_word("argument") {
+            true => Some(cursor.number()?),
+            false => None,
+        };
+        let mut bytes = |word: &str| match cursor.eat_word(word) {
+            true => cursor.number(),
+            false => Ok(0),
+        };
+        let (offset, room) = (bytes("offset")?, bytes("room")?);
+        let at = cursor.span()?;
+        self.module.typed.push(TypedMemory {
+            at,
+            argument,
+            ty,
+            offset,
+            room,
+        });
         Ok(())
     }
 

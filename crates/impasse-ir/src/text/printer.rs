@@ -35,6 +35,7 @@ fn print_module(out: &mut String, module: &Module) -> fmt::Result {
         print_span(out, expansion.at)?;
         out.push('\n');
     }
+    print_types(out, module)?;
     for global in &module.globals {
         print_global(out, module, global)?;
     }
@@ -48,6 +49,36 @@ fn print_module(out: &mut String, module: &Module) -> fmt::Result {
 pub(super) fn word_of<T: PartialEq>(words: &[(&'static str, T)], value: T) -> &'static str {
     let row = words.iter().find(|row| row.1 == value);
     row.map_or("?", |row| row.0)
+}
+
+fn print_types(out: &mut String, module: &Module) -> fmt::Result {
+    for (index, ty) in module.memory_types.iter().enumerate() {
+        write!(out, "type {index} ")?;
+        write_bytes(out, ty.name.as_bytes())?;
+        write!(out, " size {} [", ty.size)?;
+        for (index, run) in ty.runs.iter().enumerate() {
+            let before = if index == 0 { "" } else { ", " };
+            let kind = word_of(&crate::ScalarKind::WORDS, run.scalar.kind);
+            let (offset, bytes, count) = (run.offset, run.scalar.bytes, run.count);
+            write!(out, "{before}{offset}: {kind} {bytes} times {count}")?;
+        }
+        out.push_str("]\n");
+    }
+    for typed in &module.typed {
+        write!(out, "typed {}", typed.ty)?;
+        if let Some(argument) = typed.argument {
+            write!(out, " argument {argument}")?;
+        }
+        if typed.offset != 0 {
+            write!(out, " offset {}", typed.offset)?;
+        }
+        if typed.room != 0 {
+            write!(out, " room {}", typed.room)?;
+        }
+        print_span(out, typed.at)?;
+        out.push('\n');
+    }
+    Ok(())
 }
 
 fn print_global(out: &mut String, module: &Module, global: &Global) -> fmt::Result {

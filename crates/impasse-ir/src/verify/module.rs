@@ -23,6 +23,7 @@ pub(super) fn check(module: &Module, errors: &mut Vec<VerifyError>) {
             report(Rule::Span, format!("expansion {index}"));
         }
     }
+    check_types(module, &mut report);
     let mut names = HashSet::new();
     for global in &module.globals {
         if global.name.is_empty() || !names.insert(global.name.as_str()) {
@@ -41,6 +42,25 @@ pub(super) fn check(module: &Module, errors: &mut Vec<VerifyError>) {
         }
         if !span_ok(module, function.span) {
             report(Rule::Span, format!("function `{name}`"));
+        }
+    }
+}
+
+fn check_types(module: &Module, report: &mut impl FnMut(Rule, String)) {
+    for (index, ty) in module.memory_types.iter().enumerate() {
+        let mut free = 0;
+        let is_in_order = ty.runs.iter().all(|run| {
+            let in_order = run.offset >= free && (1..=16).contains(&run.scalar.bytes);
+            free = run.offset.saturating_add(run.len());
+            in_order && free <= ty.size
+        });
+        if ty.size == 0 || !is_in_order {
+            report(Rule::Size, format!("type {index}"));
+        }
+    }
+    for typed in &module.typed {
+        if !span_ok(module, typed.at) || typed.ty as usize >= module.memory_types.len() {
+            report(Rule::Span, format!("memory of type {}", typed.ty));
         }
     }
 }

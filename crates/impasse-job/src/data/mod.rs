@@ -3,6 +3,7 @@
 mod amount;
 mod blend;
 mod datatypes;
+mod fit;
 mod layout;
 mod operators;
 mod payload;

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use impasse_ir::Span;
 
+use super::Whose;
+use super::assertions::{Locked, NoPut};
 use super::clocks::{Clock, Stamp};
+use super::own::Pending;
 use crate::data::Builtin;
 
 /// So many accesses to the memory of one rank are kept for comparison.
@@ -48,6 +51,11 @@ pub(crate) struct Access {
     pub over: Vec<(u32, u32)>,
     /// Fences of its rank at the window before it.
     pub fences: u32,
+    /// The same when it is over, as far as that is known.
+    pub fences_at_end: u32,
+    /// What completes it, for what an operation of its rank reads that is under way.
+    pub until: Option<Whose>,
+    /// For one-sided operations.
     pub epoch: Option<Epoch>,
     /// Whether it is under a lock on this memory, and an exclusive one.
     pub lock: Option<bool>,
@@ -68,25 +76,41 @@ pub(crate) struct Accesses {
     pub looks: Vec<(u32, Span)>,
     /// Windows that were just made.
     pub new: Vec<u32>,
+    /// What own operations under way write to.
+    pub pending: Vec<Pending>,
+    /// Locks that were asked for.
+    pub locks: Vec<Locked>,
+    /// That nobody puts data somewhere.
+    pub no_put: Vec<NoPut>,
+    /// What was asserted first at a fence, by window and number.
+    pub asserted: BTreeMap<(u32, u32), (u32, i64, Span)>,
+    /// The calls of ranks with which they last synchronised at a window, by window and rank.
+    pub synchronised: BTreeMap<(u32, u32), u32>,
     /// What was told: places.
     pub told: Vec<(Span, Span)>,
 }
 
 impl Access {
     fn is_before(&self, other: &Access) -> bool {
-        let known = |&(rank, count): &(u32, u32)| other.start[rank as usize] >= count;
-        self.fences < other.fences || self.over.iter().any(known)
+        self.fences_at_end < other.fences || self.is_over_before(other)
     }
 
-    /// Whether it is a load or store.
+    /// Whether it is known to be over, whatever the fences at its window.
+    fn is_over_before(&self, other: &Access) -> bool {
+        let known = |&(rank, count): &(u32, u32)| other.start[rank as usize] >= count;
+        self.over.iter().any(known)
+    }
+
+    /// Whether it is of the owner itself: a load or store, or memory that a message or the like uses.
     fn is_local(&self) -> bool {
-        self.routine.is_none()
+        self.epoch.is_none()
     }
 
     /// Whether another one is the same load or store, made later.
     fn is_again(&self, other: &Access) -> bool {
         self.is_local()
             && other.is_local()
+            && self.until.is_none()
             && (self.rank, self.span, self.does, self.lock)
                 == (other.rank, other.span, other.does, other.lock)
             && self.pieces == other.pieces
@@ -141,6 +165,18 @@ impl Access {
             && self.overlaps(other)
     }
 
+    /// The same for operations on the same memory as part of another window. Operations of different windows must
+    /// not meet at all, not even accumulate operations (section 12.2.1).
+    fn is_in_conflict_across(&self, other: &Access) -> bool {
+        let changes = |access: &Access| !only_reads(access.does);
+        !self.is_local()
+            && !other.is_local()
+            && (changes(self) || changes(other))
+            && !self.is_over_before(other)
+            && !other.is_over_before(self)
+            && self.overlaps(other)
+    }
+
     /// Who does it, in words.
     pub fn subject(&self) -> String {
         let (rank, does) = (self.rank, self.does);
@@ -156,10 +192,13 @@ impl Access {
     }
 }
 
+fn only_reads(does: Does) -> bool {
+    matches!(does, Does::Reads | Does::Combines(Some(Builtin::NoOp)))
+}
+
 /// Whether two accesses must not happen at the same time. Accumulate operations may if their operators are the
 /// same, or one leaves the target as it is (section 12.7.1).
 fn clash(one: Does, two: Does) -> bool {
-    let only_reads = |does| matches!(does, Does::Reads | Does::Combines(Some(Builtin::NoOp)));
     match (one, two) {
         _ if only_reads(one) && only_reads(two) => false,
         (Does::Combines(Some(one)), Does::Combines(Some(two))) => {
@@ -173,14 +212,21 @@ fn clash(one: Does, two: Does) -> bool {
 impl Accesses {
     /// Adds an access. Gives one that it is in conflict with, unless that was told.
     pub fn add(&mut self, owner: Owner, new: Access) -> Option<(Access, Access)> {
-        let log = self.log.entry(owner).or_default();
-        let conflict = log.iter().find(|old| {
+        let is_news = |old: &&Access| {
             let is_told = |&(one, two): &(Span, Span)| {
                 (one, two) == (old.span, new.span) || (two, one) == (old.span, new.span)
             };
-            old.is_in_conflict(&new) && !self.told.iter().any(is_told)
-        });
-        let conflict = conflict.cloned();
+            !self.told.iter().any(is_told)
+        };
+        let is_across =
+            |(window, rank): &Owner| *window != owner.0 && rank.is_some() && *rank == owner.1;
+        let across = self.log.iter().filter(|(owner, _)| is_across(owner));
+        let across = across.flat_map(|(_, log)| log);
+        let across = across.filter(|old| old.is_in_conflict_across(&new));
+        let here = self.log.get(&owner).into_iter().flatten();
+        let here = here.filter(|old| old.is_in_conflict(&new));
+        let conflict = here.chain(across).find(is_news).cloned();
+        let log = self.log.entry(owner).or_default();
         // Who is not ordered with the same access of earlier is not with this one.
         match log.iter().position(|old| old.is_again(&new)) {
             Some(at) => log[at] = new.clone(),
@@ -203,7 +249,7 @@ impl Accesses {
         let log = log.filter(move |((at, _), _)| *at == window);
         let all = log.flat_map(|(owner, log)| log.iter_mut().map(|access| (*owner, access)));
         all.filter(move |(_, access)| {
-            access.rank == origin && access.routine.is_some() && access.over.is_empty()
+            access.rank == origin && !access.is_local() && access.over.is_empty()
         })
     }
 }

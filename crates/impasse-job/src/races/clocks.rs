@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::Whose;
 use super::access::Accesses;
 use crate::state::Mpi;
 
@@ -112,6 +113,7 @@ impl Mpi {
         let promised = self.order.as_mut();
         let promised = promised.and_then(|order| order.promised.remove(&(rank, from)));
         self.promise(rank, to, &Stamp(promised));
+        self.pass_on_own(rank, from, to);
     }
 
     /// A rank sees that a request is done.
@@ -121,6 +123,10 @@ impl Mpi {
         {
             order.join(rank, &clock);
         }
+        self.end_own(
+            rank,
+            |whose| matches!(whose, Whose::Request { number, .. } if number == request),
+        );
     }
 
     /// A rank knows from now on what lies before a stamp.

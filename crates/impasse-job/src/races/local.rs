@@ -11,6 +11,7 @@ use impasse_exec::{Touch, TouchKind};
 use impasse_ir::Span;
 use impasse_mpi::Form;
 
+use super::own::OwnCall;
 use super::{Does, Token, Whose};
 use crate::context::Call;
 use crate::data::Place;
@@ -46,6 +47,7 @@ impl Call<'_> {
     pub fn uses(&mut self, place: &Place, writes: bool) {
         // Where and how much must be certain.
         if self.world.config.watch && place.is_known() && place.bytes() > 0 {
+            self.check_types(place);
             let place = place.clone();
             self.used.push(Used { place, writes });
         }
@@ -54,14 +56,16 @@ impl Call<'_> {
     /// What the call uses is in use by a request from now on, or only now by a call that waits for it itself.
     pub fn begin_use(&mut self, request: u32) {
         match self.routine.form {
-            Form::Blocking => self.use_now(),
+            Form::Blocking => {
+                self.find_conflicts([None, Some(Whose::request(request))]);
+            }
             _ => self.begin_split(request),
         }
     }
 
     /// What the call uses is in use only until it returns.
     pub fn use_now(&mut self) {
-        self.find_conflicts();
+        self.find_conflicts([None, None]);
     }
 
     /// What the call uses is in use by a request from now on, also if it is that of a split call.
@@ -93,23 +97,22 @@ impl Call<'_> {
         self.begin_use_by(whose, Some((window, target)));
     }
 
-    /// Takes what the call uses, in pieces. What another operation may use at the same time is noticed.
-    fn find_conflicts(&mut self) -> Vec<(bool, Vec<(u64, u64)>)> {
+    /// Takes what the call uses, in pieces. What another operation may use at the same time is noticed. What is read
+    /// and what is written is so until these operations are complete, or only now.
+    fn find_conflicts(&mut self, until: [Option<Whose>; 2]) -> Vec<(bool, Vec<(u64, u64)>)> {
         let used = std::mem::take(&mut self.used);
         let pieces = |one: &Used| one.place.each_run().take(MOST_PIECES).collect();
         let used: Vec<(bool, Vec<(u64, u64)>)> =
             used.iter().map(|one| (one.writes, pieces(one))).collect();
         for (writes, pieces) in &used {
             self.find_conflict(*writes, pieces);
-            if !writes {
-                self.note_read(pieces);
-            }
+            self.use_windows(pieces, *writes, until[usize::from(*writes)]);
         }
         used
     }
 
     fn begin_use_by(&mut self, whose: Whose, epoch: Option<(u32, u32)>) {
-        let used = self.find_conflicts();
+        let used = self.find_conflicts([Some(whose); 2]);
         if used.is_empty() {
             return;
         }
@@ -124,20 +127,6 @@ impl Call<'_> {
         };
         let objects = self.mpi.rank_mut(self.rank);
         objects.in_use.insert(whose, in_use);
-    }
-
-    /// The call reads memory that may be part of windows. (What it writes there it does at a time that it knows
-    /// only when it is over.)
-    fn note_read(&mut self, pieces: &[(u64, u64)]) {
-        for &(address, len) in pieces {
-            for bits in self.machine.watchers(address, len, false) {
-                if let Whose::Window { number } = Token::of_bits(bits).whose {
-                    let piece = [(address, len)];
-                    let (rank, span) = (self.rank, self.span);
-                    self.mpi.note_local(rank, number, &piece, Does::Reads, span);
-                }
-            }
-        }
     }
 
     /// The call uses memory that another operation may use.
@@ -196,6 +185,19 @@ impl Call<'_> {
             return;
         }
         objects.in_use.retain(|whose, _| !over.contains(whose));
+        // Of requests the rank learns more than that they are complete, and only then.
+        let is_whole = |whose| {
+            matches!(
+                whose,
+                Whose::Request {
+                    partition: None,
+                    ..
+                }
+            )
+        };
+        let rank = self.rank;
+        (self.mpi).end_own(rank, |whose| over.contains(&whose) && !is_whole(whose));
+        let objects = self.mpi.rank_mut(rank);
         self.machine
             .unwatch(|bits| over.contains(&Token::of_bits(bits).whose));
         let races = std::mem::take(&mut objects.races).into_iter();
@@ -350,7 +352,11 @@ impl Job {
             };
             let event = || EventKind::Touches(format!("{verb} memory of a window"));
             self.mpi.record(rank, span, event);
-            self.mpi.note_local(rank, window, &pieces, does, span);
+            let by = OwnCall {
+                routine: None,
+                span,
+            };
+            self.mpi.note_own(rank, window, &pieces, does, None, by);
         }
     }
 

@@ -5,8 +5,10 @@
 //! (`impasse_exec::Touch`), and for whom: a [`Token`].
 
 mod access;
+mod assertions;
 mod clocks;
 mod local;
+mod own;
 mod token;
 mod windows;
 

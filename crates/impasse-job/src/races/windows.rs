@@ -11,9 +11,10 @@
 
 use impasse_ir::Span;
 
-use super::Token;
 use super::access::{Access, Does, Epoch, Owner, in_order};
 use super::clocks::{Clock, Order, Stamp};
+use super::own::OwnCall;
+use super::{Token, Whose};
 use crate::job::Job;
 use crate::state::{Flavour, Issue, IssueKind, Mpi};
 use crate::transfer::{Action, Transfer};
@@ -40,14 +41,16 @@ impl std::hash::Hash for Within {
 }
 
 impl Mpi {
-    /// A rank has touched its memory of a window, or that which all share: pieces by address and length.
-    pub fn note_local(
+    /// A rank touches its memory of a window, or that which all share: pieces by address and length. It does so
+    /// until an operation is complete, or only now.
+    pub(super) fn note_own(
         &mut self,
         rank: u32,
         window: u32,
         pieces: &[(u64, u64)],
         does: Does,
-        span: Span,
+        until: Option<Whose>,
+        by: OwnCall,
     ) {
         let Some((owner, offset)) = self.owner(window, rank) else {
             return;
@@ -57,15 +60,21 @@ impl Mpi {
             return;
         };
         let start = Clock::clone(order.clock(rank));
+        // Who has got data from a call knows that it was read; of anything else the next call tells.
+        let is_sent = by.routine.is_some() && does == Does::Reads;
+        let over = (rank, order.count(rank) + u32::from(!is_sent));
+        let fences = order.accesses.fences_of(window, rank);
         let access = Access {
             rank,
-            routine: None,
+            routine: by.routine,
             does,
             pieces: in_order(pieces.iter().copied(), offset),
-            span,
-            over: vec![(rank, order.count(rank) + 1)],
+            span: by.span,
+            over: until.is_none().then_some(over).into_iter().collect(),
             start,
-            fences: order.accesses.fences_of(window, rank),
+            fences,
+            fences_at_end: if until.is_none() { fences } else { u32::MAX },
+            until,
             epoch: None,
             lock,
         };
@@ -91,12 +100,19 @@ impl Mpi {
         let Some(order) = &mut self.order else {
             return;
         };
-        let now = order.count(*origin);
-        let is_over = match within.epoch {
-            Epoch::Lock { .. } => now > start[*origin as usize] && !within.only_local,
+        let now = (*origin, order.count(*origin));
+        let over = match within.epoch {
+            Epoch::Lock { .. } => {
+                (now.1 > start[*origin as usize] && !within.only_local).then_some(now)
+            }
             // Data that an origin gets has come when its epoch of access is over, which waits for it.
-            Epoch::Group => matches!(transfer.action, Action::Get(_)),
-            Epoch::Fence => false,
+            Epoch::Group => matches!(transfer.action, Action::Get(_)).then_some(now),
+            // The target has called the fence, too.
+            Epoch::Fence => Some((*target, order.count(*target))),
+        };
+        let fences = match within.epoch {
+            Epoch::Fence => within.fences,
+            _ => order.accesses.fences_of(*window, *origin),
         };
         let access = Access {
             rank: *origin,
@@ -104,18 +120,18 @@ impl Mpi {
             does: does(&transfer.action),
             pieces,
             span: transfer.span,
-            over: is_over.then_some((*origin, now)).into_iter().collect(),
+            over: over.into_iter().collect(),
             start,
-            fences: match within.epoch {
-                Epoch::Fence => within.fences,
-                _ => order.accesses.fences_of(*window, *origin),
-            },
+            fences,
+            fences_at_end: fences,
+            until: None,
             epoch: Some(within.epoch),
             lock: match within.epoch {
                 Epoch::Lock { exclusive } => Some(exclusive),
                 Epoch::Fence | Epoch::Group => None,
             },
         };
+        self.check_no_put(transfer, access.does);
         self.add_access(owner, access);
     }
 
@@ -214,7 +230,7 @@ impl Mpi {
         // The operations of the epoch that ends are still to be carried out.
         let kept = least.unwrap_or(0).saturating_sub(1);
         for (_, log) in accesses.log.iter_mut().filter(|((at, _), _)| *at == window) {
-            log.retain(|access| access.fences >= kept);
+            log.retain(|access| access.fences_at_end >= kept);
         }
     }
 
@@ -267,6 +283,8 @@ impl Mpi {
         if let Some(order) = &mut self.order {
             order.accesses.log.retain(|(at, _), _| *at != window);
             order.accesses.fences.retain(|(at, _), _| *at != window);
+            order.accesses.asserted.retain(|(at, _), _| *at != window);
+            order.accesses.locks.retain(|lock| lock.window != window);
             order
                 .accesses
                 .written

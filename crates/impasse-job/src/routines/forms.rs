@@ -85,6 +85,7 @@ pub(super) fn prepare(
     let objects = call.mpi.rank(call.rank);
     let template = Template {
         routine: call.routine,
+        span: call.span,
         start,
         args: call.args.to_vec(),
         types: call.types.to_vec(),

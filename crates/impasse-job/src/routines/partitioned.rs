@@ -7,6 +7,7 @@ use super::forms;
 use super::point_to_point::{add, add_nothing, peer};
 use crate::context::{Call, CallResult, LARGEST_TAG, Outcome, Starter, WaitOn, fault, lift};
 use crate::data::{Payload, Place};
+use crate::races::Stamp;
 use crate::state::{Activity, PartitionedReceive, Request, RequestKind, Round, Status};
 
 handlers! {
@@ -75,6 +76,7 @@ fn start_send(call: &mut Call<'_>) -> CallResult<u32> {
     if let Some(link) = call.mpi.links.get_mut(link) {
         link.rounds.push_back(Round {
             partitions: vec![None; partitions],
+            stamps: vec![Stamp::default(); partitions],
             delivered: vec![false; partitions],
             bytes,
             request: Some(number),
@@ -164,10 +166,12 @@ fn ready(call: &mut Call<'_>, partitions: &[i64]) -> CallResult<Outcome> {
     for &partition in partitions {
         let place = first.part(partition.wrapping_mul(first.count as i64), first.count);
         let payload = lift(Payload::read(&mut call.memory(), &place))?;
+        let stamp = call.mpi.stamp(call.rank);
         let round = call.mpi.links.get_mut(link);
         let round = round.and_then(|link| link.rounds.back_mut());
         let slot = round.and_then(|round| {
             let at = usize::try_from(partition).ok()?;
+            *round.stamps.get_mut(at)? = stamp;
             round.partitions.get_mut(at)
         });
         match slot {
@@ -200,6 +204,9 @@ fn arrived(call: &mut Call<'_>) -> CallResult<Outcome> {
         let inner = waited.requests.first().copied();
         call.write_int(flag_at, there.into())?;
         if let Some(inner) = inner {
+            if there {
+                call.mpi.learn_from(call.rank, inner);
+            }
             call.mpi.rank_mut(call.rank).requests.remove(inner);
             unwatch(call, handle, inner);
         }
@@ -230,6 +237,10 @@ fn arrived(call: &mut Call<'_>) -> CallResult<Outcome> {
         false => Activity::Active,
     };
     let inner = add(call, RequestKind::Nothing, activity, Status::EMPTY);
+    if activity == Activity::Done {
+        let stamp = call.mpi.arrival(link, partition);
+        call.mpi.promise(call.rank, inner, &stamp);
+    }
     if let Some(request) = call.request(inner) {
         request.inner = true;
     }

@@ -22,6 +22,8 @@ pub enum IssueKind {
     Truncation,
     /// A message has other types than its receive.
     TypeMismatch,
+    /// Memory is of another type than the datatype says.
+    MemoryType,
     /// A request was started and never completed.
     LeakedRequest,
     /// An object was made and never freed.

@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 use impasse_exec::{Fingerprint, Value};
 
 use super::{CommId, Delivery, Issue, IssueKind, Mpi, Status};
-use crate::data::{Payload, Place};
+use crate::data::{Payload, Place, Signature};
+use crate::races::Stamp;
 
 /// A send and a receive that belong together: on one communicator, between two ranks and with one
 /// tag, the n-th prepared send meets the n-th prepared receive (section 4.2).
@@ -33,6 +34,8 @@ pub(crate) struct Link {
 pub(crate) struct Round {
     /// The data of the partitions that are ready.
     pub partitions: Vec<Option<Payload>>,
+    /// What lies before each of them.
+    pub stamps: Vec<Stamp>,
     /// Whether each partition has reached the receiver.
     pub delivered: Vec<bool>,
     /// Bytes of one partition.
@@ -64,7 +67,33 @@ impl Round {
     }
 }
 
+impl Round {
+    /// The basic datatypes of all partitions, which are alike.
+    fn signature(&self) -> Option<Signature> {
+        let first = self.partitions.first()?.as_ref()?;
+        Some(first.signature.times(self.partitions.len() as u64))
+    }
+
+    /// What lies before the partitions that bytes `from..to` are part of.
+    fn stamp(&self, from: u64, to: u64) -> Stamp {
+        let numbered = (0u64..).zip(&self.stamps);
+        let part = numbered.filter(|(at, _)| at * self.bytes < to && from < (at + 1) * self.bytes);
+        part.fold(Stamp::default(), |known, (_, stamp)| known.and(stamp))
+    }
+}
+
 impl Mpi {
+    /// What lies before a partition of an active receive, as far as it has arrived.
+    pub fn arrival(&self, link: u32, partition: u64) -> Stamp {
+        let known = || {
+            let link = self.links.get(link)?;
+            let (round, receive) = (link.rounds.front()?, link.receive.as_ref()?);
+            let bytes = receive.place.bytes() / receive.partitions.max(1);
+            Some(round.stamp(partition * bytes, (partition + 1) * bytes))
+        };
+        known().unwrap_or_default()
+    }
+
     /// The link of a send or receive that is being prepared.
     pub fn link(&mut self, comm: CommId, (from, to): (u32, u32), tag: i32, sends: bool) -> u32 {
         let found = self.links.iter().find(|(_, link)| {
@@ -160,6 +189,8 @@ impl Mpi {
         let (room, watched) = (receive.place.bytes(), receive.watched.clone());
         for (partition, request) in watched {
             if self.has_arrived(number, partition) {
+                let stamp = self.arrival(number, partition);
+                self.promise(to, request, &stamp);
                 self.complete(to, request, Status::EMPTY);
             }
         }
@@ -196,6 +227,8 @@ impl Mpi {
         let (from, to) = (link.from, link.to);
         let round = link.rounds.pop_front();
         let receive = link.receive.take();
+        let stamp = round.as_ref().map(|round| round.stamp(0, u64::MAX));
+        let sent = round.as_ref().and_then(Round::signature);
         if let Some(request) = round.and_then(|round| round.request) {
             self.complete(from, request, Status::EMPTY);
         }
@@ -212,6 +245,15 @@ impl Mpi {
                 ),
             });
         }
+        let clash = sent.and_then(|sent| sent.clash(&receive.place.signature()));
+        if let Some(detail) = clash {
+            self.issue(Issue {
+                kind: IssueKind::TypeMismatch,
+                places: span.map(|span| (to, span)).into_iter().collect(),
+                detail,
+            });
+        }
+        self.promise(to, receive.request, &stamp.unwrap_or_default());
         self.complete(to, receive.request, status);
     }
 

@@ -79,6 +79,8 @@ impl Status {
 #[derive(Clone, Debug)]
 pub(crate) struct Template {
     pub routine: &'static Routine,
+    /// Where it was prepared.
+    pub span: Span,
     pub start: Starter,
     pub args: Vec<Value>,
     pub types: Vec<Type>,

@@ -34,6 +34,8 @@ pub enum Shape {
     StartsRequests,
     /// It looks for a message and takes it: with a flag one record if there is one, otherwise two.
     Matches,
+    /// It looks for a message without waiting: one record if there is one.
+    Polls,
     /// It receives a message that was taken before: a record only if it gives a request.
     TakesMatched,
     /// It lets go of a request.
@@ -57,7 +59,7 @@ pub fn shape(routine: &Routine) -> Shape {
         (_, "MPI_Mprobe" | "MPI_Improbe") => Shape::Matches,
         (_, "MPI_Mrecv" | "MPI_Imrecv") => Shape::TakesMatched,
         (_, "MPI_Finalize") => Shape::Waits,
-        (Kind::Probe, _) if routine.has(Role::Logical) => Shape::Untouched,
+        (Kind::Probe, _) if routine.has(Role::Logical) => Shape::Polls,
         (Kind::Wait(_), _) => Shape::WaitsFor,
         (Kind::Test(_), _) => Shape::Tests,
         (Kind::Start, _) => Shape::StartsRequests,

@@ -15,6 +15,7 @@ pub(super) fn wrapper(number: usize, routine: &Routine) -> String {
         Shape::WaitsFor | Shape::Tests => completes(routine),
         Shape::StartsRequests => starts_requests(routine),
         Shape::Matches => matches_message(routine),
+        Shape::Polls => polls(routine),
         Shape::TakesMatched if routine.form == Form::Blocking => return String::new(),
         Shape::TakesMatched => starts(routine),
         Shape::FreesRequest => frees_request(),
@@ -274,6 +275,17 @@ fn matches_message(routine: &Routine) -> String {
          *at++ = error != MPI_SUCCESS;\n        *at++ = comm_of(comm);\n        \
          *at++ = error == MPI_SUCCESS ? new_message(*message) : 0;\n        \
          close_record(put_status(at, status));\n    }}\n    unlock();\n"
+    );
+    text
+}
+
+fn polls(routine: &Routine) -> String {
+    let mut text = String::from("    unlock();\n");
+    text.push_str(&deep_call(routine));
+    text.push_str(
+        "    if (error == MPI_SUCCESS && !*flag) return error;\n    lock();\n    \
+         at = open_record(DONE, NUMBER, site, 1);\n    if (at) {\n        \
+         *at++ = error != MPI_SUCCESS;\n        close_record(at);\n    }\n    unlock();\n",
     );
     text
 }

@@ -18,8 +18,9 @@ fn number(name: &str) -> u16 {
     u16::try_from(at.expect("a routine of MPI")).expect("there are fewer")
 }
 
-/// The records of all ranks of a system that came to this outcome.
-pub fn records(system: &System, outcome: &Outcome, rng: &mut Rng) -> Vec<Vec<u8>> {
+/// The records of all ranks of a system that came to this outcome; `wild` if receives that complete
+/// may as well be from anybody.
+pub fn records(system: &System, outcome: &Outcome, rng: &mut Rng, wild: bool) -> Vec<Vec<u8>> {
     let all = (0..system.size()).map(|rank| {
         let mut script = Script {
             system,
@@ -28,6 +29,7 @@ pub fn records(system: &System, outcome: &Outcome, rng: &mut Rng) -> Vec<Vec<u8>
             last_request: 0,
             started: HashMap::new(),
             rng,
+            wild,
         };
         script.comms(Rank(rank as u32));
         let program = expand(&system.programs[rank], 100_000).expect("a small system");
@@ -46,6 +48,9 @@ pub fn records(system: &System, outcome: &Outcome, rng: &mut Rng) -> Vec<Vec<u8>
         }
         if outcome.finished[rank] {
             script.record(RecordKind::Enter, "MPI_Finalize", &[]);
+            if outcome.completes() {
+                script.record(RecordKind::Leave, "MPI_Finalize", &[0]);
+            }
         }
         script.writer.bytes
     });
@@ -61,6 +66,7 @@ struct Script<'a> {
     /// Requests by their names, with the source and the tag to tell when they are complete.
     started: HashMap<Request, Vec<[i32; 3]>>,
     rng: &'a mut Rng,
+    wild: bool,
 }
 
 impl Script<'_> {
@@ -108,7 +114,7 @@ impl Script<'_> {
         let from = self.peer(receive.comm, receive.from);
         let comm = self.comm(receive.comm);
         match receive.tag {
-            TagFilter::Exactly(tag) if completes && self.rng.chance(1, 2) => {
+            TagFilter::Exactly(tag) if completes && self.wild && self.rng.chance(1, 2) => {
                 let told = [from, tag.0 as i32];
                 (vec![ANY, tag.0 as i32, comm], told)
             }

@@ -154,6 +154,13 @@ impl Lowerer<'_, '_> {
             let least = self.flag(args, 1);
             return number(self, if least { 0 } else { -1 });
         }
+        if is(name, "init.trampoline") {
+            self.bind(args)?;
+            return Ok(Some(Vec::new()));
+        }
+        if is(name, "adjust.trampoline") {
+            return Ok(Some(vec![self.bound(arg(args, 0)?)?]));
+        }
         if is(name, "invariant.start") || is(name, "frameaddress") || is(name, "returnaddress") {
             return Ok(Some(vec![self.b.constant(Const::Null)]));
         }

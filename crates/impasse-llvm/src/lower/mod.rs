@@ -13,6 +13,7 @@ mod exceptions;
 mod intrinsics;
 mod library;
 mod memory;
+pub(crate) mod trampolines;
 mod wide;
 
 pub(crate) use exceptions::PENDING;

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use impasse_ops::{Comm, Rank, Site};
 
 use super::Engine;
-use crate::alphabet::Alphabet;
+use crate::alphabet::{Alphabet, Illegal};
 use crate::code::{Code, DETACHED, Opcode};
 use crate::source::Source;
 
@@ -61,6 +61,16 @@ impl Collectives {
 }
 
 impl<S: Source> Engine<S> {
+    /// Adds a communicator and gives its number.
+    ///
+    /// # Errors
+    /// Its members are not processes in ascending order.
+    pub fn add_comm(&mut self, members: Vec<Rank>) -> Result<Comm, Illegal> {
+        let comm = self.alphabet.add_comm(members)?;
+        self.collectives.queues.push(None);
+        Ok(comm)
+    }
+
     /// A process arrives at a blocking call. Returns whether it goes on at once.
     pub(super) fn arrive(&mut self, process: u32, head: Code) -> bool {
         self.processes[process as usize].head = head.with_opcode(Opcode::Arrived);

@@ -21,7 +21,7 @@ pub use pull::{PullError, pull};
 
 use std::fmt;
 
-use impasse_ops::{Operation, QuietState, Rank, Site};
+use impasse_ops::{Comm, Operation, QuietState, Rank, Site};
 
 use crate::alphabet::{Alphabet, Buffering, Illegal};
 use crate::code::Code;
@@ -157,6 +157,14 @@ impl Stream {
     /// Number of processes.
     pub fn size(&self) -> usize {
         self.engine.size()
+    }
+
+    /// Adds a communicator that was made meanwhile, and gives its number.
+    ///
+    /// # Errors
+    /// Its members are not processes in ascending order.
+    pub fn add_comm(&mut self, members: Vec<Rank>) -> Result<Comm, Illegal> {
+        self.engine.add_comm(members)
     }
 
     /// Adds an operation behind all others of a process, and matches what can

@@ -49,6 +49,8 @@ struct Under {
     target: u32,
     cell: u32,
     does: Does,
+    /// Whether it is at the second window.
+    second: bool,
     /// Between groups: which epoch of the origin on the target it is in. It has begun when the target has exposed
     /// its memory so often.
     epoch: Option<u32>,
@@ -59,8 +61,8 @@ struct State {
     /// The next step of each rank.
     at: Vec<usize>,
     under: Vec<Under>,
-    /// Who has a lock on whose memory, and whether an exclusive one.
-    locks: BTreeMap<(u32, u32), bool>,
+    /// Who has a lock on whose memory, at the second window or not, and whether an exclusive one.
+    locks: BTreeMap<(u32, u32, bool), bool>,
     /// Ranks that have come to a barrier or fence.
     arrived: BTreeSet<u32>,
     /// Messages under way, and those of non-blocking sends: how many were sent and received.
@@ -79,11 +81,13 @@ struct State {
     in_use: BTreeSet<(u32, u32, bool)>,
 }
 
-/// Whether two operations must not be at the same time. Those of one origin that accumulate are in order.
+/// Whether two operations must not be at the same time. Those of one origin that accumulate are in order, but only
+/// at one window: nothing is said of different ones (section 12.2.1).
 fn clash(one: &Under, two: &Under) -> bool {
     let combines = |under: &Under| matches!(under.does, Does::Sum | Does::Max);
     match (one.does, two.does) {
         (Does::Get, Does::Get) => false,
+        _ if one.second != two.second => true,
         _ if combines(one) && combines(two) => one.does != two.does && one.origin != two.origin,
         _ => true,
     }
@@ -149,25 +153,32 @@ impl State {
             }
             return Moved::Yes;
         }
-        if !self.may(step, rank) {
+        let (step, second) = match step {
+            Step::Second(step) => (&**step, true),
+            step => (step, false),
+        };
+        if !self.may(step, rank, second) {
             return Moved::No;
         }
         self.at[rank as usize] += 1;
-        match self.make(step, rank) || self.is_race() {
+        match self.make(step, rank, second) || self.is_race() {
             true => Moved::Race,
             false => Moved::Yes,
         }
     }
 
     /// Whether a step need not wait.
-    fn may(&self, step: &Step, rank: u32) -> bool {
+    fn may(&self, step: &Step, rank: u32, second: bool) -> bool {
         let count = |of: &BTreeMap<(u32, u32), u32>, key| of.get(&key).copied().unwrap_or(0);
         match step {
             Step::Lock { target, exclusive } => {
-                let mut others = self.locks.iter().filter(|((_, on), _)| on == target);
-                !others.any(|(_, other)| *exclusive || *other)
+                let at = (*target, second);
+                let mut others = self.locks.iter();
+                !others.any(|(&(_, on, by), other)| (on, by) == at && (*exclusive || *other))
             }
-            Step::Receive(from) => count(&self.messages, (*from, rank)) > 0,
+            Step::Receive(from) | Step::ReceiveCell { from, .. } => {
+                count(&self.messages, (*from, rank)) > 0
+            }
             Step::Finish => {
                 let mut pairs = self.received.iter().filter(|((_, to), _)| *to == rank);
                 pairs.all(|(&pair, received)| *received <= count(&self.sent, pair))
@@ -188,7 +199,10 @@ impl State {
     }
 
     /// Makes a step; whether it is in conflict with something under way.
-    fn make(&mut self, step: &Step, rank: u32) -> bool {
+    fn make(&mut self, step: &Step, rank: u32, second: bool) -> bool {
+        let is_of = |under: &Under, target: u32| {
+            (under.origin, under.target, under.second) == (rank, target, second)
+        };
         match *step {
             Step::Load(cell) => return self.touches(rank, cell, false),
             Step::Store(cell) => return self.touches(rank, cell, true),
@@ -199,23 +213,22 @@ impl State {
                     target,
                     cell,
                     does,
+                    second,
                     epoch,
                 });
                 self.under.sort();
             }
             Step::Lock { target, exclusive } => {
-                self.locks.insert((rank, target), exclusive);
+                self.locks.insert((rank, target, second), exclusive);
             }
             Step::Unlock(target) => {
-                self.locks.remove(&(rank, target));
-                self.complete(|under| (under.origin, under.target) == (rank, target));
+                self.locks.remove(&(rank, target, second));
+                self.complete(|under| is_of(under, target));
             }
-            Step::Flush(target) => {
-                self.complete(|under| (under.origin, under.target) == (rank, target));
+            Step::Flush(target) => self.complete(|under| is_of(under, target)),
+            Step::FlushLocal(target) => {
+                self.complete(|under| is_of(under, target) && under.does == Does::Get);
             }
-            Step::FlushLocal(target) => self.complete(|under| {
-                (under.origin, under.target, under.does) == (rank, target, Does::Get)
-            }),
             Step::Post(ref origins) => {
                 for &origin in origins {
                     *self.exposed.entry((origin, rank)).or_default() += 1;
@@ -240,13 +253,28 @@ impl State {
                     self.complete(|under| (under.origin, under.does) == (rank, Does::Get));
                 }
             }
+            _ => return self.make_message(step, rank) || self.make_local(step, rank),
+        }
+        false
+    }
+
+    /// The same for messages.
+    fn make_message(&mut self, step: &Step, rank: u32) -> bool {
+        match *step {
             Step::Send(to) => *self.messages.entry((rank, to)).or_default() += 1,
-            Step::Receive(from) => {
+            Step::SendCell { to, cell } => {
+                *self.messages.entry((rank, to)).or_default() += 1;
+                return self.touches(rank, cell, false);
+            }
+            Step::Receive(from) | Step::ReceiveCell { from, .. } => {
                 if let Some(count) = self.messages.get_mut(&(from, rank)) {
                     *count -= 1;
                 }
+                if let Step::ReceiveCell { cell, .. } = *step {
+                    return self.touches(rank, cell, true);
+                }
             }
-            _ => return self.make_local(step, rank),
+            _ => {}
         }
         false
     }

@@ -59,6 +59,22 @@ pub enum Step {
     Send(u32),
     /// Its receive.
     Receive(u32),
+    /// A message with a cell of its own memory at the window.
+    SendCell {
+        /// To whom.
+        to: u32,
+        /// Which cell.
+        cell: u32,
+    },
+    /// A receive of such a message into a cell.
+    ReceiveCell {
+        /// From whom.
+        from: u32,
+        /// Which cell.
+        cell: u32,
+    },
+    /// A lock, its end, or an operation or flush under it, at a second window over the same memory.
+    Second(Box<Step>),
     /// `MPI_Isend` of a buffer.
     StartSend {
         /// To whom.

@@ -102,9 +102,18 @@ impl Maker {
             0 => self.each(&Step::Barrier),
             1 => {
                 let (from, to) = (self.rank(), self.rank());
-                if from != to {
-                    self.push(from, Step::Send(to));
-                    self.push(to, Step::Receive(from));
+                let (sent, received) = (self.cell(), self.cell());
+                match self.rng.chance(1, 2) {
+                    _ if from == to => {}
+                    true => {
+                        self.push(from, Step::Send(to));
+                        self.push(to, Step::Receive(from));
+                    }
+                    false => {
+                        self.push(from, Step::SendCell { to, cell: sent });
+                        let cell = received;
+                        self.push(to, Step::ReceiveCell { from, cell });
+                    }
                 }
             }
             _ => {}
@@ -144,6 +153,7 @@ impl Maker {
             for rank in 0..self.size() {
                 match self.rng.below(4) {
                     0 => self.own(rank),
+                    1 if self.rng.chance(1, 2) => self.second(rank),
                     1 | 2 => self.section(rank),
                     _ => {}
                 }
@@ -167,6 +177,17 @@ impl Maker {
             }
         }
         self.push(rank, Step::Unlock(target));
+    }
+
+    /// The same at the second window.
+    fn second(&mut self, rank: u32) {
+        let before = self.ranks[rank as usize].len();
+        self.section(rank);
+        for step in &mut self.ranks[rank as usize][before..] {
+            if !matches!(step, Step::Load(_) | Step::Store(_)) {
+                *step = Step::Second(Box::new(step.clone()));
+            }
+        }
     }
 
     fn requests(&mut self) {

@@ -48,7 +48,7 @@ impl Example {
     /// The lines themselves.
     pub fn text(self) -> &'static str {
         match self {
-            Example::Model(text) | Example::C(text) => text,
+            Example::Model(text) | Example::C(text) => text.trim_end(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! All codes. A new one is an entry at the end of this list; its variant of [`Code`], its page in
+//! All codes. A new one is an entry at the end of this list, with its examples in files beside it; its variant of [`Code`], its page in
 //! `docs/codes.md` and what `impasse explain` says follow from it.
 
 use super::{CodeInfo, Example};
@@ -37,12 +37,7 @@ codes! {
 Some ranks wait for each other in a ring: each one can go on only after the
 next one has moved, and the last waits for the first. Or a rank waits for
 any of several others, and none of these can go on before it does.",
-        example: Example::Model(
-            "\
-size 2
-send to 1 - rank
-recv from 1 - rank",
-        ),
+        example: Example::Model(include_str!("examples/IMP001.imp")),
         why: "\
 A standard send may wait until its message is received. Both ranks send first,
 so neither reaches its receive. Such a program often works as long as messages
@@ -53,17 +48,7 @@ With two receives first, it hangs always.",
 - Use MPI_Sendrecv, which sends and receives at once.
 - Or let some ranks receive first, for example the odd ones.
 - Or start the receive with MPI_Irecv before the send, and wait afterwards.",
-        repaired: Some(Example::Model(
-            "\
-size 2
-if rank == 0 {
-    send to 1
-    recv from 1
-} else {
-    recv from 0
-    send to 0
-}",
-        )),
+        repaired: Some(Example::Model(include_str!("examples/IMP001_repaired.imp"))),
         references: &[
             "MPI 4.1, section 3.4, Communication Modes",
             "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
@@ -77,17 +62,7 @@ if rank == 0 {
         what: "\
 A rank waits for a send or a receive of another rank, but that rank has
 finished, or goes on without ever doing it.",
-        example: Example::Model(
-            "\
-size 3
-if rank == 0 {
-    recv from 1
-    recv from 2
-    recv from 2
-} else {
-    send to 0
-}",
-        ),
+        example: Example::Model(include_str!("examples/IMP002.imp")),
         why: "\
 Rank 2 sends one message and finishes. Rank 0 waits for a second one that
 nobody will ever send.
@@ -100,16 +75,7 @@ two sides has the same effect, and so does a rank that returns early.",
 - Look for an early return or break on the rank that has finished.
 - If the number of messages is not known beforehand, let the sender say that
   there are no more, for example by a message with a tag of its own.",
-        repaired: Some(Example::Model(
-            "\
-size 3
-if rank == 0 {
-    recv from 1
-    recv from 2
-} else {
-    send to 0
-}",
-        )),
+        repaired: Some(Example::Model(include_str!("examples/IMP002_repaired.imp"))),
         references: &[
             "MPI 4.1, section 3.2.3, Message Envelope",
             "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
@@ -122,16 +88,7 @@ if rank == 0 {
         what: "\
 The members of a communicator call different collectives at the same point, or
 the same one with a different root.",
-        example: Example::Model(
-            "\
-if rank == 0 {
-    barrier
-    bcast root 0
-} else {
-    bcast root 0
-    barrier
-}",
-        ),
+        example: Example::Model(include_str!("examples/IMP003.imp")),
         why: "\
 All members must call the collectives of a communicator in the same order. Rank
 0 waits in the barrier for the others, and they wait in the broadcast for rank
@@ -145,11 +102,7 @@ data instead of a hang.",
   they are started that counts.
 - If only some ranks should take part, give them a communicator of their own
   (MPI_Comm_split).",
-        repaired: Some(Example::Model(
-            "\
-barrier
-bcast root 0",
-        )),
+        repaired: Some(Example::Model(include_str!("examples/IMP003_repaired.imp"))),
         references: &[
             "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
             "MPI 4.1, section 6.14, Correctness (of collective communication)",
@@ -163,12 +116,7 @@ bcast root 0",
         what: "\
 Some members of a communicator wait in a collective that others never call,
 because those have finished.",
-        example: Example::Model(
-            "\
-if rank != 1 {
-    barrier
-}",
-        ),
+        example: Example::Model(include_str!("examples/IMP004.imp")),
         why: "\
 A barrier returns only after every member has called it. Rank 1 never does, so
 all the others wait for ever. The ranks to look at are the few that are missing,
@@ -181,10 +129,7 @@ loop that one rank leaves sooner, or ranks that have no data and skip the call."
 - Agree on errors and on the end of loops first, for example with
   MPI_Allreduce, so that all ranks take the same way.
 - Let ranks without data take part with a count of zero.",
-        repaired: Some(Example::Model(
-            "\
-barrier",
-        )),
+        repaired: Some(Example::Model(include_str!("examples/IMP004_repaired.imp"))),
         references: &[
             "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
             "MPI 4.1, section 6.14, Correctness (of collective communication)",
@@ -198,16 +143,7 @@ barrier",
         what: "\
 A message is sent that no rank ever receives. The program comes to its end all
 the same, because the send did not have to wait.",
-        example: Example::Model(
-            "\
-size 2
-if rank == 0 {
-    bsend to 1
-    bsend to 1
-} else {
-    recv from 0
-}",
-        ),
+        example: Example::Model(include_str!("examples/IMP005.imp")),
         why: "\
 Rank 1 receives one message, rank 0 sends two. As bsend does not wait, nothing
 hangs, but the second message is lost, and it takes up memory until the end.
@@ -217,17 +153,7 @@ With a send that waits, the same program would hang.",
 - Compare how often the two sides run their loops, and their tags.
 - A message that tells another rank to stop needs a receive as well, even if
   that rank has found out by itself.",
-        repaired: Some(Example::Model(
-            "\
-size 2
-if rank == 0 {
-    bsend to 1
-    bsend to 1
-} else {
-    recv from 0
-    recv from 0
-}",
-        )),
+        repaired: Some(Example::Model(include_str!("examples/IMP005_repaired.imp"))),
         references: &[
             "MPI 4.1, section 3.4, Communication Modes",
             "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
@@ -242,18 +168,7 @@ if rank == 0 {
 Over the whole program, one side of a connection has more operations than the
 other, so some of them can never complete. Where exactly the ranks will stand
 is not known, because the step budget was used up before that point.",
-        example: Example::Model(
-            "\
-size 2
-if rank == 0 {
-    loop 10^9 { isend to 1 tag 1 }
-    waitall
-    loop 1000 { send to 1 }
-} else {
-    loop 999 { recv from 0 }
-    loop 10^9 { recv from 0 tag 1 }
-}",
-        ),
+        example: Example::Model(include_str!("examples/IMP006.imp")),
         why: "\
 Each send needs one receive. Rank 0 sends 1,000 messages with tag 0, and rank 1
 receives 999 of them: one send can never complete. Counting shows this, although
@@ -265,17 +180,7 @@ following the ranks to that point.",
   starts them. MPI then needs less memory, and impasse can follow the ranks.
 - Check with smaller loops, or with a larger step budget, to see the place where
   the ranks get stuck.",
-        repaired: Some(Example::Model(
-            "\
-size 2
-if rank == 0 {
-    loop 10^9 { send to 1 tag 1 }
-    loop 1000 { send to 1 }
-} else {
-    loop 10^9 { recv from 0 tag 1 }
-    loop 1000 { recv from 0 }
-}",
-        )),
+        repaired: Some(Example::Model(include_str!("examples/IMP006_repaired.imp"))),
         references: &[
             "MPI 4.1, section 3.5, Semantics of Point-to-Point Communication",
             "MPI 4.1, section 3.7.4, Semantics of Nonblocking Communications",
@@ -294,23 +199,7 @@ A program may refuse its input: an assertion, abort(), exit() or MPI_Abort that
 some unknown input leads to is no finding, and neither is a crash that needs a
 library call such as fopen() to fail first. If the other ranks then hang, that
 is one.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, *answer = 0;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 1)
-        *answer = 42;
-    MPI_Barrier(MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP007.c")),
         why: "\
 Rank 1 writes through a null pointer. The others then wait in the barrier for a
 rank that is gone; most launchers end them, but some jobs hang instead.
@@ -323,23 +212,7 @@ of something else and do harm only later.",
 - Sizes and offsets computed from the rank are the first to look at: are they
   right on the first rank, on the last one, and for a number of ranks that does
   not divide the data evenly?",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, answer = 0;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 1)
-        answer = 42;
-    MPI_Barrier(MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP007_repaired.c"))),
         references: &[
             "C11, section 6.5.3.2, Address and indirection operators",
             "MPI 4.1, section 2.8, Error Handling",
@@ -352,24 +225,7 @@ int main(int argc, char **argv)
         what: "\
 A message has more data than the receive that takes it has room for. The same
 can happen inside a collective, when ranks give different counts.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, data[8] = {0};
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0)
-        MPI_Send(data, 8, MPI_INT, 1, 0, MPI_COMM_WORLD);
-    else if (rank == 1)
-        MPI_Recv(data, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP008.c")),
         why: "\
 The count of a receive is the most that it takes. Rank 1 has room for 4 integers
 and gets 8. MPI raises MPI_ERR_TRUNCATE, and by default that ends the job.",
@@ -379,24 +235,7 @@ and gets 8. MPI raises MPI_ERR_TRUNCATE, and by default that ends the job.",
 - In collectives, compute counts from values that are equal on all ranks, such
   as a length that the root has broadcast before.
 - If two kinds of messages got mixed up, tell them apart by tag.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, data[8] = {0};
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0)
-        MPI_Send(data, 8, MPI_INT, 1, 0, MPI_COMM_WORLD);
-    else if (rank == 1)
-        MPI_Recv(data, 8, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP008_repaired.c"))),
         references: &[
             "MPI 4.1, section 3.2.4, Blocking Receive",
             "MPI 4.1, section 3.8, Probe and Cancel",
@@ -410,26 +249,7 @@ int main(int argc, char **argv)
         what: "\
 The two sides of a message, or the members of a collective, disagree about the
 datatype or about how many elements there are.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, cells = 100;
-    float size;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0)
-        MPI_Send(&cells, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
-    else if (rank == 1)
-        MPI_Recv(&size, 1, MPI_FLOAT, 0, 0, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP009.c")),
         why: "\
 MPI converts nothing: the bits of the integer end up in the float, and the value
 is wrong without any message. Both sides must name the same sequence of basic
@@ -439,25 +259,7 @@ that gives less gets, or causes, wrong results or a hang.",
 - Use the same datatype on both sides, and variables that fit it.
 - For structures, build one datatype in one function and use it everywhere.
 - MPI_BYTE on both sides moves bits unseen; MPI_PACKED matches every datatype.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, cells = 100;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0)
-        MPI_Send(&cells, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
-    else if (rank == 1)
-        MPI_Recv(&cells, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP009_repaired.c"))),
         references: &[
             "MPI 4.1, section 3.3.1, Type Matching Rules",
             "MPI 4.1, section 6.1, Introduction and Overview (of collectives)",
@@ -470,23 +272,7 @@ int main(int argc, char **argv)
         what: "\
 A rank starts a communication, and comes to MPI_Finalize without having waited
 for it.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, mine = 1, theirs;
-    MPI_Request request;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Irecv(&theirs, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &request);
-    MPI_Send(&mine, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP010.c")),
         why: "\
 Until a request is completed, the buffer belongs to MPI: the contents of
 `theirs` are undefined, even if the message has come. All communication must be
@@ -498,24 +284,7 @@ forgotten also use up memory until the job fails.",
   for an early return between start and wait.
 - If the data of a send is not needed any more and its end does not matter,
   MPI_Request_free lets go of the request.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, mine = 1, theirs;
-    MPI_Request request;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Irecv(&theirs, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &request);
-    MPI_Send(&mine, 1, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP010_repaired.c"))),
         references: &[
             "MPI 4.1, section 3.7.3, Communication Completion",
             "MPI 4.1, section 3.7.4, Semantics of Nonblocking Communications",
@@ -529,25 +298,7 @@ int main(int argc, char **argv)
         what: "\
 A routine is called with an argument that it does not accept. By default MPI
 then ends the job.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, token = 7;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (rank > 0)
-        MPI_Recv(&token, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
-    MPI_Send(&token, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP011.c")),
         why: "\
 Ranks are numbered from 0, so the last one is size - 1. It is the end of the
 chain, but it sends to a next rank that does not exist. Other common cases: a
@@ -561,26 +312,7 @@ defined on the datatype; an assertion or access mode that is not for the call.",
 - Count large amounts in elements of a derived datatype, or use the routines
   with _c at the end of their names.
 - Handles, requests, epochs and memory have codes of their own, from IMP018 on.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, token = 7;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (rank > 0)
-        MPI_Recv(&token, 1, MPI_INT, rank - 1, 0, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
-    if (rank < size - 1)
-        MPI_Send(&token, 1, MPI_INT, rank + 1, 0, MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP011_repaired.c"))),
         references: &[
             "MPI 4.1, section 9.3, Error Handling",
             "MPI 4.1, section 3.11, Null Processes",
@@ -593,23 +325,7 @@ int main(int argc, char **argv)
         what: "\
 A rank calls MPI_Abort, or leaves without MPI_Finalize, in every execution that
 was explored. So nothing behind that place was checked.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int size;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    if (size % 3 != 0)
-        MPI_Abort(MPI_COMM_WORLD, 1);
-    MPI_Barrier(MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP012.c")),
         why: "\
 The program asks for a multiple of 3 ranks, and gives up with any other number.
 That may be as intended; but a check that ends here says nothing about the rest
@@ -631,31 +347,7 @@ of the program.",
         what: "\
 Some ranks ask again and again for something that never changes, while all the
 others wait or have finished. The job is busy, but it never ends.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, *flag, seen = 0;
-    MPI_Win win;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_allocate(sizeof *flag, sizeof *flag, MPI_INFO_NULL,
-                     MPI_COMM_WORLD, &flag, &win);
-    *flag = 0;
-    MPI_Barrier(MPI_COMM_WORLD);
-    while (rank == 1 && !seen) {
-        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
-        MPI_Get(&seen, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
-        MPI_Win_unlock(0, win);
-    }
-    MPI_Win_free(&win);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP013.c")),
         why: "\
 Rank 1 reads the flag until it is set, and rank 0 goes on without setting it. To
 a debugger rank 1 looks alive, and the processor is fully used.",
@@ -663,36 +355,7 @@ a debugger rank 1 looks alive, and the processor is fully used.",
 - Find out who should make the change, and why that rank does not come to it:
   it may wait for one of those that poll.
 - Prefer a call that waits (MPI_Recv, MPI_Wait, MPI_Probe) to a loop that asks.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, *flag, seen = 0, one = 1;
-    MPI_Win win;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_allocate(sizeof *flag, sizeof *flag, MPI_INFO_NULL,
-                     MPI_COMM_WORLD, &flag, &win);
-    *flag = 0;
-    MPI_Barrier(MPI_COMM_WORLD);
-    if (rank == 0) {
-        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
-        MPI_Put(&one, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
-        MPI_Win_unlock(0, win);
-    }
-    while (rank == 1 && !seen) {
-        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
-        MPI_Get(&seen, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
-        MPI_Win_unlock(0, win);
-    }
-    MPI_Win_free(&win);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP013_repaired.c"))),
         references: &[
             "MPI 4.1, section 12.5, Synchronization Calls",
             "MPI 4.1, section 12.7.3, Progress",
@@ -705,27 +368,7 @@ int main(int argc, char **argv)
         what: "\
 A rank calls MPI_Finalize while it has a window locked, open for access or
 exposed. What it put into the memory of others may never arrive there.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, *memory;
-    MPI_Win win;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
-                     MPI_COMM_WORLD, &memory, &win);
-    if (rank == 0) {
-        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
-        MPI_Put(&rank, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
-    }
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP014.c")),
         why: "\
 MPI_Put only starts the transfer. It is complete when the epoch is closed, here
 by MPI_Win_unlock, which the program never calls. MPI need not notice: some
@@ -736,29 +379,7 @@ implementations have moved the data already, others hang in MPI_Finalize.",
   MPI_Win_post.
 - Look for a return or a branch between the two calls.
 - Free windows with MPI_Win_free before MPI_Finalize.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, *memory;
-    MPI_Win win;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
-                     MPI_COMM_WORLD, &memory, &win);
-    if (rank == 0) {
-        MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
-        MPI_Put(&rank, 1, MPI_INT, 1, 0, 1, MPI_INT, win);
-        MPI_Win_unlock(1, win);
-    }
-    MPI_Win_free(&win);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP014_repaired.c"))),
         references: &[
             "MPI 4.1, section 12.5, Synchronization Calls",
             "MPI 4.1, section 12.5.3, Lock",
@@ -774,29 +395,7 @@ An operation was started that reads or writes memory of the program, and the
 program touches that memory before it has completed the operation: it reads or
 writes what is being received into, changes what is being sent, frees it, or
 lets it go out of scope.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-#include <stdio.h>
-
-int main(int argc, char **argv)
-{
-    int rank, value = 0;
-    MPI_Request request;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0) {
-        MPI_Irecv(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
-        printf(\"%d\\n\", value);
-        MPI_Wait(&request, MPI_STATUS_IGNORE);
-    } else if (rank == 1) {
-        value = 42;
-        MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
-    }
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP015.c")),
         why: "\
 The receive is only started when `MPI_Irecv` returns. Whether the message has
 come when `value` is printed depends on timing: it may be 0, 42, or, with more
@@ -809,29 +408,7 @@ programs often work with small messages, and fail at scale.",
 - Or use other memory in the meantime, for example two buffers in turn.
 - Memory of an operation must live until it is completed: no local variable of
   a function that returns before.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-#include <stdio.h>
-
-int main(int argc, char **argv)
-{
-    int rank, value = 0;
-    MPI_Request request;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0) {
-        MPI_Irecv(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
-        MPI_Wait(&request, MPI_STATUS_IGNORE);
-        printf(\"%d\\n\", value);
-    } else if (rank == 1) {
-        value = 42;
-        MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
-    }
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP015_repaired.c"))),
         references: &[
             "MPI 4.1, section 3.7.2, Communication Initiation",
             "MPI 4.1, section 3.7.3, Communication Completion",
@@ -847,30 +424,7 @@ int main(int argc, char **argv)
 The memory of a window is touched twice, at least one of the two accesses
 changes it, and nothing says which of them comes first: two one-sided
 operations, or one and a load or store of the rank that the memory belongs to.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-#include <stdio.h>
-
-int main(int argc, char **argv)
-{
-    int rank, memory = 0, value = 42;
-    MPI_Win win;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL,
-                   MPI_COMM_WORLD, &win);
-    MPI_Win_fence(0, win);
-    if (rank == 1)
-        MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
-    if (rank == 0)
-        printf(\"%d\\n\", memory);
-    MPI_Win_fence(0, win);
-    MPI_Win_free(&win);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP016.c")),
         why: "\
 The put may reach rank 0 at any time between the two fences: rank 0 may print
 the old value, the new one, or, with more data, a mixture of both. The standard
@@ -883,30 +437,7 @@ puts and another one gets.",
   those who write lock exclusively.
 - If several ranks combine their data in one place, use MPI_Accumulate with the
   same operator: those may happen at the same time.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-#include <stdio.h>
-
-int main(int argc, char **argv)
-{
-    int rank, memory = 0, value = 42;
-    MPI_Win win;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Win_create(&memory, sizeof memory, sizeof memory, MPI_INFO_NULL,
-                   MPI_COMM_WORLD, &win);
-    MPI_Win_fence(0, win);
-    if (rank == 1)
-        MPI_Put(&value, 1, MPI_INT, 0, 0, 1, MPI_INT, win);
-    MPI_Win_fence(0, win);
-    if (rank == 0)
-        printf(\"%d\\n\", memory);
-    MPI_Win_free(&win);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP016_repaired.c"))),
         references: &[
             "MPI 4.1, section 12.7, Semantics and Correctness",
             "MPI 4.1, section 12.7.1, Atomicity",
@@ -920,21 +451,7 @@ int main(int argc, char **argv)
         what: "\
 A rank sends memory, or contributes it to a collective call, and has not
 written a single byte of it before.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, limits[2], all[2];
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    MPI_Allreduce(limits, all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP017.c")),
         why: "\
 What the others get is whatever the memory held before. MPI allows it, but it
 is hardly ever meant: a buffer was mistaken for another one, or what fills it
@@ -943,23 +460,7 @@ was forgotten.",
 - Look whether the call names the buffer that was filled.
 - Write to the memory first. If only the time of the transfer matters, as in a
   benchmark, fill it once, or silence the finding.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, limits[2], all[2];
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    limits[0] = rank;
-    limits[1] = -rank;
-    MPI_Allreduce(limits, all, 2, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP017_repaired.c"))),
         references: &["MPI 4.1, section 3.2.2, Message Data"],
     }
 
@@ -971,24 +472,7 @@ A rank comes to MPI_Finalize with an object that it has made and not given
 back: a communicator, group, datatype, operator, window, file, info object,
 key, error handler, session, a persistent request, a matched message that was
 never received, or a buffer that is still attached.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, sum;
-    MPI_Comm half;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    MPI_Comm_split(MPI_COMM_WORLD, rank < size / 2, rank, &half);
-    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, half);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP018.c")),
         why: "\
 MPI_Finalize does not free what the program has made. At the end of a job that
 costs little; but the same code in a loop or in a library loses memory with
@@ -1004,25 +488,7 @@ however many objects are made there.",
   MPI_Comm_group, the info object of MPI_Comm_get_info.
 - In a library, free what it keeps in a callback of an attribute of
   MPI_COMM_SELF, which MPI_Finalize calls first.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, sum;
-    MPI_Comm half;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    MPI_Comm_split(MPI_COMM_WORLD, rank < size / 2, rank, &half);
-    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, half);
-    MPI_Comm_free(&half);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP018_repaired.c"))),
         references: &[
             "MPI 4.1, section 2.5.1, Opaque Objects",
             "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
@@ -1037,25 +503,7 @@ int main(int argc, char **argv)
 A call is given a handle that stands for no object: nobody has set the
 variable, the object was freed before, or the handle is null where that is not
 allowed. A datatype that was not committed is as good as none.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size;
-    MPI_Comm evens, again;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &evens);
-    again = evens;
-    MPI_Comm_free(&evens);
-    MPI_Comm_size(again, &size);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP019.c")),
         why: "\
 Freeing a handle sets the variable that is given to null, but no copies of it:
 `again` still holds the number of a communicator that is gone. With luck MPI
@@ -1070,24 +518,7 @@ was in memory.",
   that only serve to make others need not be committed.
 - Ranks that are left out of MPI_Comm_create or MPI_Comm_split get
   MPI_COMM_NULL: let them skip the calls on it.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size;
-    MPI_Comm evens;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &evens);
-    MPI_Comm_size(evens, &size);
-    MPI_Comm_free(&evens);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP019_repaired.c"))),
         references: &[
             "MPI 4.1, section 2.5.1, Opaque Objects",
             "MPI 4.1, section 5.1.9, Commit and Free",
@@ -1102,28 +533,7 @@ int main(int argc, char **argv)
 A request is used in a way that its state does not allow: completed a second
 time through a copy of its handle, started while it is active, started without
 being persistent, freed although it is that of a collective operation.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, theirs[2], mine[2] = {1, 2};
-    MPI_Request halo;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Recv_init(theirs, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &halo);
-    for (int step = 0; step < 2; step++) {
-        MPI_Start(&halo);
-        MPI_Send(mine, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
-    }
-    MPI_Wait(&halo, MPI_STATUS_IGNORE);
-    MPI_Request_free(&halo);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP020.c")),
         why: "\
 A persistent request stands for one communication at a time. In the second step
 it is started while the receive of the first one was not waited for, although
@@ -1136,28 +546,7 @@ gone, or another one that has got its number.",
   MPI_REQUEST_NULL to the old place.
 - Look for the same request twice in the array of MPI_Waitall.
 - Complete collective operations: their requests cannot be freed.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, theirs[2], mine[2] = {1, 2};
-    MPI_Request halo;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Recv_init(theirs, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD, &halo);
-    for (int step = 0; step < 2; step++) {
-        MPI_Start(&halo);
-        MPI_Send(mine, 2, MPI_INT, 1 - rank, 0, MPI_COMM_WORLD);
-        MPI_Wait(&halo, MPI_STATUS_IGNORE);
-    }
-    MPI_Request_free(&halo);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP020_repaired.c"))),
         references: &[
             "MPI 4.1, section 3.7.3, Communication Completion",
             "MPI 4.1, section 3.7.5, Multiple Completions",
@@ -1172,28 +561,7 @@ int main(int argc, char **argv)
         what: "\
 MPI_Request_free is called for a request that was started and not completed.
 The communication goes on, but nobody can ask any more whether it is done.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, news = 0;
-    MPI_Request request;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0) {
-        MPI_Isend(&news, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
-        MPI_Request_free(&request);
-    } else if (rank == 1) {
-        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
-    }
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP021.c")),
         why: "\
 The standard allows it, but leaves the program without a way to know when the
 buffer may be used again; only an answer of the receiver can tell. For a
@@ -1204,28 +572,7 @@ to be MPI_Wait.",
   again and before MPI_Finalize.
 - If it is meant, say so with a comment (see docs/known-findings.md), and let
   the receiver answer before the buffer is used again.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, news = 0;
-    MPI_Request request;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    if (rank == 0) {
-        MPI_Isend(&news, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &request);
-        MPI_Wait(&request, MPI_STATUS_IGNORE);
-    } else if (rank == 1) {
-        MPI_Recv(&news, 1, MPI_INT, 0, 0, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE);
-    }
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP021_repaired.c"))),
         references: &[
             "MPI 4.1, section 3.7.3, Communication Completion",
             "MPI 4.1, section 3.9, Persistent Communication Requests",
@@ -1239,29 +586,7 @@ int main(int argc, char **argv)
 A window is used outside of an epoch, or its epochs are not properly opened and
 closed: a target that is not locked, an epoch inside of another one, unlocking
 what is not locked, freeing the window in the middle of an epoch.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, *counter, one = 1;
-    MPI_Win win;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
-                     MPI_COMM_WORLD, &counter, &win);
-    MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win);
-    MPI_Accumulate(&one, 1, MPI_INT, (rank + 1) % size, 0, 1, MPI_INT,
-                   MPI_SUM, win);
-    MPI_Win_unlock(rank, win);
-    MPI_Win_free(&win);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP022.c")),
         why: "\
 An operation is only allowed in an epoch for its target: between two fences,
 from MPI_Win_start to MPI_Win_complete for the ranks of the group, or while the
@@ -1276,29 +601,7 @@ notice.",
   MPI_Win_lock, MPI_Win_complete for MPI_Win_start, MPI_Win_wait for
   MPI_Win_post.
 - After MPI_Win_fence with MPI_MODE_NOSUCCEED no epoch is open.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size, *counter, one = 1;
-    MPI_Win win;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    MPI_Win_allocate(sizeof(int), sizeof(int), MPI_INFO_NULL,
-                     MPI_COMM_WORLD, &counter, &win);
-    MPI_Win_lock(MPI_LOCK_SHARED, (rank + 1) % size, 0, win);
-    MPI_Accumulate(&one, 1, MPI_INT, (rank + 1) % size, 0, 1, MPI_INT,
-                   MPI_SUM, win);
-    MPI_Win_unlock((rank + 1) % size, win);
-    MPI_Win_free(&win);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP022_repaired.c"))),
         references: &[
             "MPI 4.1, section 12.5, Synchronization Calls",
             "MPI 4.1, section 12.5.3, Lock",
@@ -1313,22 +616,7 @@ int main(int argc, char **argv)
 The memory that a call is given for data is not as it must be: a null pointer,
 an object smaller than count times extent, memory that was freed, one buffer
 for two purposes, blocks of a receive that overlap, a window beyond its memory.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-
-int main(int argc, char **argv)
-{
-    int rank;
-    double mine[2] = {0, 1}, all[2];
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Gather(mine, 2, MPI_DOUBLE, all, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
-    MPI_Finalize();
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP023.c")),
         why: "\
 The root gets two numbers of each rank, and has room for those of one. The rest
 is written behind `all`, over something else, and the program fails at another
@@ -1341,26 +629,7 @@ out to be shorter: MPI may use all of it.",
 - Use MPI_IN_PLACE where input and output are the same memory, and
   MPI_Sendrecv_replace for exchanges in one buffer.
 - Displacements of the blocks that are received must leave room for each count.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-#include <stdlib.h>
-
-int main(int argc, char **argv)
-{
-    int rank, size;
-    double mine[2] = {0, 1}, *all;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    all = malloc(2 * size * sizeof *all);
-    MPI_Gather(mine, 2, MPI_DOUBLE, all, 2, MPI_DOUBLE, 0, MPI_COMM_WORLD);
-    free(all);
-    MPI_Finalize();
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP023_repaired.c"))),
         references: &[
             "MPI 4.1, section 3.2.2, Message Data",
             "MPI 4.1, section 5.1.11, Use of General Datatypes in Communication",
@@ -1376,24 +645,7 @@ int main(int argc, char **argv)
         what: "\
 A routine is called before MPI_Init or after MPI_Finalize, one of these is
 called twice, or a rank ends without MPI_Finalize.",
-        example: Example::C(
-            "\
-#include <mpi.h>
-#include <stdio.h>
-
-int main(int argc, char **argv)
-{
-    int rank;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Finalize();
-    MPI_Barrier(MPI_COMM_WORLD);
-    if (rank == 0)
-        printf(\"all done\\n\");
-    return 0;
-}",
-        ),
+        example: Example::C(include_str!("examples/IMP024.c")),
         why: "\
 Before MPI_Init and after MPI_Finalize there are no communicators. Only a few
 routines may be called then, such as MPI_Initialized, MPI_Finalized and
@@ -1404,28 +656,39 @@ that is still to be sent, and the others may wait for it in MPI_Finalize.",
 - In a library, ask MPI_Initialized and MPI_Finalized first.
 - Look for a return or exit on the way to MPI_Finalize; after an error, call
   MPI_Abort.",
-        repaired: Some(Example::C(
-            "\
-#include <mpi.h>
-#include <stdio.h>
-
-int main(int argc, char **argv)
-{
-    int rank;
-
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Barrier(MPI_COMM_WORLD);
-    MPI_Finalize();
-    if (rank == 0)
-        printf(\"all done\\n\");
-    return 0;
-}",
-        )),
+        repaired: Some(Example::C(include_str!("examples/IMP024_repaired.c"))),
         references: &[
             "MPI 4.1, section 11.2.1, Starting MPI Processes",
             "MPI 4.1, section 11.2.2, Finalizing MPI (World Model)",
             "MPI 4.1, section 11.4.1, MPI Functionality that is Always Available",
+        ],
+    }
+    /// The datatype of a call does not fit the C type of the memory.
+    MemoryType = "IMP025", Error {
+        title: "datatype does not fit the memory",
+        what: "\
+A call is told that memory holds elements of one type, MPI_INT say, but in the
+program it is an array of another one, such as double.",
+        example: Example::C(include_str!("examples/IMP025.c")),
+        why: "\
+MPI does not know the types of C: it takes the datatype's word for it. Here
+only half of the array arrives. Where sizes are the same, nothing shows until
+data is converted, reduced or sent to another kind of machine. The type that
+counts is that of the declaration; for allocated memory it is that of the
+pointer that is passed, so nothing is said of `void *` and `char *`. Integers
+of the same size fit each other whatever their names and signs, complex numbers
+are two real ones, and MPI_BYTE and MPI_PACKED fit everything. Datatypes for
+characters fit whole numbers, as bytes. Looked for in C, not in bitcode.",
+        repair: "\
+- Use the datatype of the C type: MPI_DOUBLE for double, MPI_LONG for long.
+- For a struct, take displacements from offsetof and the extent from sizeof.
+- Pass the array, not the address of a pointer to it.
+- Use MPI_BYTE if raw bytes are meant.",
+        repaired: Some(Example::C(include_str!("examples/IMP025_repaired.c"))),
+        references: &[
+            "MPI 4.1, section 3.3.1, Type Matching Rules",
+            "MPI 4.1, section 3.2.2, Message Data",
+            "C11, section 6.5, Expressions (effective types)",
         ],
     }
 }

@@ -2,6 +2,7 @@
 
 mod clang;
 mod flang;
+mod fortran;
 
 pub(super) use flang::bundled_for as fortran_module_for;
 
@@ -85,6 +86,7 @@ pub(super) fn finish(module: &mut Module, optimise: bool) {
     }
     impasse_ir::drop_unused(module, "main");
     impasse_llvm::demangle(module);
+    fortran::name_functions(module);
 }
 
 impl<'a> Foreign<'a> {
@@ -114,8 +116,9 @@ impl<'a> Foreign<'a> {
             })
         });
         match read {
-            Ok(module) => {
+            Ok(mut module) => {
                 self.used.store(true, Ordering::Relaxed);
+                fortran::part_internal_files(&mut module);
                 let told = Told::of_files(module.files.clone());
                 (module, told)
             }

@@ -200,7 +200,14 @@ impl Supervisor<'_> {
     }
 
     /// The program has ended by itself.
-    fn completed(&self, code: u8) -> u8 {
+    fn completed(&mut self, code: u8) -> u8 {
+        if let Some(predicted) = self.session.predicted() {
+            let judge = self.session.judge();
+            let places = Places::new(&judge.sites);
+            let mut run = Run::new(judge.ranks.len() as u32, Verdict::Deadlock);
+            run.findings = verdict::predictions(judge, &places, &predicted);
+            self.report(run, &places.texts());
+        }
         let judge = self.session.judge();
         if self.session.size().is_none() {
             self.tell("no rank was seen: is it an MPI program, linked dynamically?");

@@ -12,7 +12,7 @@ program fortran_section
   call MPI_Comm_rank(MPI_COMM_WORLD, rank)
   if (rank == 0) then
     call MPI_Isend(matrix(2, :), 4, MPI_INTEGER, 1, 0, MPI_COMM_WORLD, request) !~ race
-    call MPI_Wait(request, MPI_STATUS_IGNORE)
+    call MPI_Wait(request, MPI_STATUS_IGNORE) !~ race
   else
     call MPI_Recv(row, 4, MPI_INTEGER, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE)
   end if

@@ -117,6 +117,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "freed" => Code::FreedActiveRequest,
         "epoch" => Code::EpochMisuse,
         "buffer" => Code::BadBuffer,
+        "memory" => Code::MemoryType,
         "outside" => Code::OutsideMpi,
         "race" => Code::LocalRace,
         "window-race" => Code::WindowRace,

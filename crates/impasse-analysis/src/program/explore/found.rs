@@ -5,7 +5,7 @@ use std::rc::Rc;
 use impasse_exec::expr::ExprId;
 use impasse_exec::{Machine, Note, World};
 use impasse_ir::{Module, Span};
-use impasse_job::{Alternative, BufferingModel, End, Issue, Job, QuietJob, Trace};
+use impasse_job::{Alternative, BufferingModel, End, Issue, IssueKind, Job, QuietJob, Trace};
 use impasse_report::{Diagnostic, Explored, Role, Wait, Watched};
 
 use crate::program::inputs;
@@ -252,7 +252,7 @@ impl Exploration {
         let is_some = issues.peek().is_some();
         let assumption = is_some.then(|| assumption(job)).flatten();
         for issue in issues {
-            add_seen(&mut self.issues, issue, path, &assumption, PartialEq::eq);
+            add_seen(&mut self.issues, issue, path, &assumption, same_issue);
         }
     }
 
@@ -274,11 +274,23 @@ impl Exploration {
     }
 }
 
+/// Whether two issues are the same; of a race, it may not have been seen where the operation is completed.
+fn same_issue(known: &Issue, new: &Issue) -> bool {
+    let both = known.places.len().min(new.places.len());
+    let is_race = matches!(new.kind, IssueKind::LocalRace | IssueKind::OutOfScope);
+    let places = match is_race {
+        true => known.places[..both] == new.places[..both],
+        false => known.places == new.places,
+    };
+    places && (known.kind, &known.detail) == (new.kind, &new.detail)
+}
+
 /// Whether there is nothing to gather from an execution but whether it depends on timing.
 pub(super) fn has_nothing_to_tell(job: &Job) -> bool {
     let mut machines = (0..job.size()).filter_map(|rank| job.machine(rank));
     let noted = machines.any(|machine| !machine.notes().is_empty());
-    !noted && job.issues().is_empty() && job.poll_cuts().is_empty()
+    let told = job.issues().is_empty() && job.open_races().next().is_none();
+    !noted && told && job.poll_cuts().is_empty()
 }
 
 /// Adds what was seen, unless it is known as well as this.

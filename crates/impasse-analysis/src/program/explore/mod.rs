@@ -269,6 +269,8 @@ impl Explorer<'_> {
         let state = (!replayed).then(|| known.unwrap_or_else(|| job.fingerprint(self.world)));
         self.came_to(state);
         if state.is_some_and(|state| !self.ahead.see(state)) {
+            // Nobody goes on from here to see them completed.
+            self.found.gather_issues(job, path, job.open_races());
             return;
         }
         let left_out = state.filter(|_| choice.choices.puts_off);

@@ -21,6 +21,7 @@ impl Words {
     pub fn of(kind: IssueKind) -> Words {
         let does: &[&str] = match kind {
             IssueKind::Truncation | IssueKind::TypeMismatch => &["receives here", "sends here"],
+            IssueKind::MemoryType => &["is here", "gets the memory here"],
             IssueKind::LeakedRequest => &["starts it here"],
             IssueKind::LeakedObject => &["gets it here"],
             IssueKind::FreedActiveRequest => &["frees it here", "starts it here"],
@@ -56,6 +57,7 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::CollectiveMismatch => Code::CollectiveMismatch,
         IssueKind::Truncation => Code::Truncation,
         IssueKind::TypeMismatch => Code::TypeMismatch,
+        IssueKind::MemoryType => Code::MemoryType,
         IssueKind::LeakedRequest => Code::LeakedRequest,
         IssueKind::LeakedObject => Code::LeakedObject,
         IssueKind::FreedActiveRequest => Code::FreedActiveRequest,
@@ -77,6 +79,9 @@ fn help(kind: IssueKind) -> Option<&'static str> {
         IssueKind::Crash => return None,
         IssueKind::Truncation => "give the receive room for the longest message it can get",
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
+        IssueKind::MemoryType => {
+            "use the datatype of the C type, MPI_DOUBLE for double and so on; MPI_BYTE stands for raw bytes"
+        }
         IssueKind::LocalRace | IssueKind::OutOfScope => {
             "complete the operation first, with MPI_Wait or the like, or use other memory in the meantime"
         }

@@ -74,6 +74,7 @@ fn pack(call: &mut Call<'_>) -> CallResult<Outcome> {
     let place = call.place(Arg::inbuf, Arg::incount, Arg::datatype)?;
     let buffer = Buffer::read(call, Arg::outbuf, Arg::outsize)?;
     let to = buffer.next(place.bytes())?;
+    call.check_types(&place);
     let payload = lift(Payload::read(&mut call.memory(), &place))?;
     lift(payload.write(&mut call.memory(), &to, 0))?;
     buffer.advance(call, payload.len())
@@ -84,6 +85,7 @@ fn unpack(call: &mut Call<'_>) -> CallResult<Outcome> {
     let place = call.place(Arg::outbuf, Arg::outcount, Arg::datatype)?;
     let buffer = Buffer::read(call, Arg::inbuf, Arg::insize)?;
     let from = buffer.next(place.bytes())?;
+    call.check_types(&place);
     let payload = lift(Payload::read(&mut call.memory(), &from))?;
     lift(payload.write(&mut call.memory(), &place, 0))?;
     buffer.advance(call, payload.len())

@@ -11,7 +11,7 @@ use crate::context::{Call, CallResult, Outcome, Wait, WaitOn, fault, lift};
 use crate::data::Place;
 use crate::routines::attributes::delete_all;
 use crate::routines::collectives::{Contribution, arrive};
-use crate::state::{Comm, CommId, Extra, Flavour, Maker, Mpi, Part, Side, Slot, Window};
+use crate::state::{Comm, CommId, Extra, Flavour, IssueKind, Maker, Mpi, Part, Side, Slot, Window};
 
 handlers! {
     MPI_Win_create => Start(create),
@@ -157,6 +157,10 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
             ErrorClass::RMA_SYNC,
             "the window is freed in the middle of an epoch",
         ));
+    }
+    if !side.fence_operations.is_empty() {
+        let detail = "the window is freed before a fence has completed the operations on it";
+        call.note(IssueKind::EpochMisuse, detail.into());
     }
     if let Some(outcome) = delete_all(call, handle)? {
         return Ok(outcome);

@@ -22,6 +22,7 @@ fn fence(call: &mut Call<'_>) -> CallResult<u32> {
     let comm = comm.ok_or_else(|| fault(ErrorClass::WIN, "the window is not valid"))?;
     call.end_one_sided(window, |_| true);
     call.mpi.pass_fence(window, call.rank);
+    (call.mpi).assert_fence(window, call.rank, assert, call.span);
     let synchronising = call.mpi.model.synchronising;
     let side = call.side(window)?;
     if !side.locks.is_empty() || side.open_access().is_some() || side.exposure.is_some() {

@@ -41,6 +41,8 @@ fn post(call: &mut Call<'_>) -> CallResult<Outcome> {
     if call.side(window)?.exposure.is_some() {
         return Err(fault(ErrorClass::RMA_SYNC, "the window is exposed already"));
     }
+    let assert = call.int(Arg::assert)?;
+    (call.mpi).assert_post(window, call.rank, assert, call.span);
     let activity = match open.is_empty() {
         true => Activity::Done,
         false => Activity::Active,
@@ -79,12 +81,16 @@ fn start(call: &mut Call<'_>) -> CallResult<Outcome> {
         ));
     }
     side.accesses.push_back(Access {
-        targets,
+        targets: targets.clone(),
         operations: Vec::new(),
         complete: false,
         stamp: Stamp::default(),
     });
-    match call.mpi.model.synchronising && assert & MODE_NOCHECK == 0 {
+    let unchecked = assert & MODE_NOCHECK != 0;
+    for &target in targets.iter().filter(|_| unchecked) {
+        (call.mpi).check_posted(window, call.rank, target, call.span);
+    }
+    match call.mpi.model.synchronising && !unchecked {
         true => Ok(wait(window, &Until::Exposed)),
         false => Ok(Outcome::SUCCESS),
     }
@@ -135,6 +141,8 @@ fn end_exposure(call: &mut Call<'_>, window: u32) -> CallResult<()> {
     if let Some(exposure) = call.side(window)?.exposure.take() {
         call.mpi.learn_from(call.rank, exposure.request);
         call.mpi.note_exposure_end(window, call.rank);
+        call.mpi.forget_post(window, call.rank);
+        call.mpi.note_synchronised(window, call.rank);
         let requests = &mut call.mpi.rank_mut(call.rank).requests;
         requests.remove(exposure.request);
     }

@@ -52,6 +52,8 @@ fn lock(call: &mut Call<'_>) -> CallResult<Outcome> {
     let unchecked = assert & MODE_NOCHECK != 0;
     side.locks.insert(target, new_lock(exclusive, unchecked));
     call.mpi.note_asked(window, call.rank, &[target]);
+    let kind = (exclusive, unchecked);
+    (call.mpi).assert_locks((window, call.rank), &[target], kind, call.span);
     acquire(call, window, vec![target], unchecked)
 }
 
@@ -108,6 +110,8 @@ fn lock_all(call: &mut Call<'_>) -> CallResult<Outcome> {
         side.locks.insert(target, new_lock(false, unchecked));
     }
     call.mpi.note_asked(window, call.rank, &targets);
+    let kind = (false, unchecked);
+    (call.mpi).assert_locks((window, call.rank), &targets, kind, call.span);
     acquire(call, window, targets, unchecked)
 }
 
@@ -156,6 +160,8 @@ fn release(call: &mut Call<'_>, window: u32, targets: &[u32]) -> CallResult<Outc
     let rank = call.rank;
     call.end_one_sided(window, |target| targets.contains(&target));
     call.mpi.note_flush(window, rank, targets);
+    call.mpi.note_synchronised(window, rank);
+    call.mpi.note_unlocked(window, rank, targets);
     call.mpi.unlock(window, rank, targets);
     Ok(Outcome::SUCCESS)
 }

@@ -6,6 +6,12 @@
 
 enum kind { COUNT, WEIGHT, FLAG };
 
+union value {
+    int count;
+    double weight;
+    _Bool flag;
+};
+
 static MPI_Datatype type_of(enum kind kind)
 {
     MPI_Datatype type;
@@ -26,7 +32,7 @@ static MPI_Datatype type_of(enum kind kind)
 int main(int argc, char **argv)
 {
     enum kind fields[3] = {COUNT, WEIGHT, FLAG};
-    double room[3] = {0};
+    union value room[3] = {{0}};
     int rank;
 
     MPI_Init(&argc, &argv);

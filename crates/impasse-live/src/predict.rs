@@ -1,0 +1,341 @@
+//! What would become of the run if MPI buffered nothing.
+//!
+//! The operations of the run are matched a second time, by the engine for streams, with standard
+//! sends that wait for their receives. If ranks get stuck there though the run went on, the program
+//! relies on buffers.
+//!
+//! What the run has resolved is taken as it was: sources, completed requests. Another run could have
+//! resolved it otherwise, so an operation that followed from a choice is *soft*: a rank that is stuck
+//! at one might have gone another way, and nothing is said of it. Where no rank of a cause stands at a
+//! soft operation, the choices before were possible without buffers, too, and the cause is certain.
+
+use std::collections::VecDeque;
+
+use impasse_match::Buffering;
+use impasse_match::explain::{Cause, CauseKind};
+use impasse_match::stream::{Final, Status, Stream, StreamConfig};
+use impasse_mpi::Mode;
+use impasse_ops::{
+    Collective, Comm, Operation, QuietState, Rank, Receive, Request, Send, SendMode, Site, Tag,
+};
+use rustc_hash::FxHashMap;
+
+use crate::comms::Comms;
+use crate::mail::End;
+
+/// Operations that are kept at most while they wait for others.
+const MOST_KEPT: usize = 2_000_000;
+
+/// So many operations between two looks at what is certain.
+const INTERVAL: u64 = 1 << 16;
+
+/// A deadlock that the run would have got into.
+#[derive(Clone, Debug)]
+pub struct Predicted {
+    /// Its causes that are certain.
+    pub causes: Vec<Cause>,
+    /// The state.
+    pub state: QuietState,
+}
+
+/// An operation, or one that is not known yet.
+#[derive(Clone, Debug)]
+enum Step {
+    Known(Operation, Site),
+    /// A receive from anybody that was started under the number of a request.
+    Open(u32, End, Site),
+    End,
+}
+
+/// One rank.
+#[derive(Clone, Debug, Default)]
+struct Line {
+    /// What comes behind a receive whose source is not known yet.
+    held: VecDeque<Step>,
+    /// Short names of requests by their numbers.
+    names: FxHashMap<u32, Request>,
+    free: Vec<Request>,
+    last: u32,
+    /// Whether the next receive follows from a message that was seen.
+    seen: bool,
+}
+
+/// Matches the operations of a run without buffers.
+#[derive(Clone, Debug)]
+pub struct Predictor {
+    /// None if it had to be given up.
+    stream: Option<Stream>,
+    comms: usize,
+    lines: Vec<Line>,
+    held: usize,
+    pushed: u64,
+}
+
+impl Predictor {
+    /// For so many ranks.
+    pub fn new(size: u32) -> Predictor {
+        let world: Vec<Rank> = (0..size).map(Rank).collect();
+        let config = StreamConfig {
+            buffering: Buffering::Zero,
+            backlog: MOST_KEPT,
+        };
+        Predictor {
+            stream: Stream::new(size as usize, &[world], &config).ok(),
+            comms: 1,
+            lines: vec![Line::default(); size as usize],
+            held: 0,
+            pushed: 0,
+        }
+    }
+
+    /// Says nothing any more.
+    pub fn give_up(&mut self) {
+        self.stream = None;
+        self.lines.clear();
+    }
+
+    /// Tells of communicators that are new.
+    pub fn learn(&mut self, comms: &Comms) {
+        while self.comms < comms.len() {
+            let members = comms.members(Comm(self.comms as u32)).all.clone();
+            self.comms += 1;
+            if let Some(stream) = &mut self.stream
+                && stream.add_comm(members).is_err()
+            {
+                self.stream = None;
+            }
+        }
+    }
+
+    /// The next receive of a rank follows from a message that it has seen: it could be another one.
+    pub fn see(&mut self, rank: Rank) {
+        if let Some(line) = self.lines.get_mut(rank.index()) {
+            line.seen = true;
+        }
+    }
+
+    /// A blocking call with these operations; a receive from anybody is known when it is over.
+    pub fn call(&mut self, rank: Rank, ends: [Option<End>; 2], site: Site) {
+        let mut parts = ends.iter().flatten();
+        let (Some(first), second) = (parts.next(), parts.next()) else {
+            return;
+        };
+        let seen = self.take_seen(rank);
+        let operation = match (first, second) {
+            (End::Send { .. }, None) => send(first).map(Operation::Send),
+            (End::Receive { .. }, None) => receive(first).map(Operation::Recv),
+            (one, Some(other)) => {
+                let both = send(one).zip(receive(other));
+                both.map(|(send, receive)| Operation::SendRecv(send, receive))
+            }
+        };
+        if let Some(operation) = operation {
+            self.push(rank, Step::Known(operation, marked(site, seen)));
+        }
+    }
+
+    /// A blocking call with a receive from anybody is over: this is what it was.
+    pub fn resolved_call(&mut self, rank: Rank, ends: [Option<End>; 2], site: Site) {
+        self.see(rank);
+        self.call(rank, ends, site);
+    }
+
+    fn take_seen(&mut self, rank: Rank) -> bool {
+        let line = self.lines.get_mut(rank.index());
+        line.is_some_and(|line| std::mem::take(&mut line.seen))
+    }
+
+    /// Operations are started under the number of a request.
+    pub fn start(&mut self, rank: Rank, number: u32, ends: [Option<End>; 2], site: Site) {
+        for end in ends.into_iter().flatten() {
+            let Some(name) = self.name(rank, number) else {
+                return;
+            };
+            let operation = send(&end).map(|send| Operation::StartSend(send, name));
+            let other = || receive(&end).map(|receive| Operation::StartRecv(receive, name));
+            self.push(
+                rank,
+                match operation.or_else(other) {
+                    Some(operation) => Step::Known(operation, marked(site, false)),
+                    None => Step::Open(number, end, site),
+                },
+            );
+        }
+    }
+
+    fn name(&mut self, rank: Rank, number: u32) -> Option<Request> {
+        let line = self.lines.get_mut(rank.index())?;
+        if let Some(name) = line.names.get(&number) {
+            return Some(*name);
+        }
+        let name = line.free.pop().unwrap_or_else(|| {
+            line.last += 1;
+            Request(line.last)
+        });
+        line.names.insert(number, name);
+        Some(name)
+    }
+
+    /// What a receive from anybody has taken is known.
+    pub fn resolve(&mut self, rank: Rank, number: u32, source: Rank, tag: Tag) {
+        let Some(line) = self.lines.get_mut(rank.index()) else {
+            return;
+        };
+        let Some(&name) = line.names.get(&number) else {
+            return;
+        };
+        let open = line
+            .held
+            .iter_mut()
+            .find(|step| matches!(step, Step::Open(one, ..) if *one == number));
+        if let Some(step) = open
+            && let Step::Open(_, End::Receive { wanted, .. }, site) = step
+        {
+            let receive = Receive {
+                from: source,
+                tag: impasse_ops::TagFilter::Exactly(tag),
+                comm: wanted.comm,
+            };
+            *step = Step::Known(Operation::StartRecv(receive, name), marked(*site, false));
+        }
+        self.flush(rank);
+    }
+
+    /// A request is complete; `chosen` if another one could have been instead.
+    pub fn complete(&mut self, rank: Rank, number: u32, chosen: bool, site: Site) {
+        let Some(line) = self.lines.get_mut(rank.index()) else {
+            return;
+        };
+        let Some(name) = line.names.remove(&number) else {
+            return;
+        };
+        line.free.push(name);
+        self.push(
+            rank,
+            Step::Known(Operation::Wait(vec![name]), marked(site, chosen)),
+        );
+    }
+
+    /// A collective call, under the number of a request if it gives one.
+    pub fn collective(&mut self, rank: Rank, call: Collective, number: Option<u32>, site: Site) {
+        let operation = match number {
+            None => Operation::Collective(call),
+            Some(number) => match self.name(rank, number) {
+                Some(name) => Operation::StartCollective(call, name),
+                None => return,
+            },
+        };
+        self.push(rank, Step::Known(operation, marked(site, false)));
+    }
+
+    /// A rank has ended.
+    pub fn end(&mut self, rank: Rank) {
+        self.push(rank, Step::End);
+    }
+
+    fn push(&mut self, rank: Rank, step: Step) {
+        if self.stream.is_none() {
+            return;
+        }
+        self.lines[rank.index()].held.push_back(step);
+        self.held += 1;
+        self.flush(rank);
+        if self.held > MOST_KEPT {
+            self.give_up();
+        }
+    }
+
+    /// Hands on what is known.
+    fn flush(&mut self, rank: Rank) {
+        let (Some(stream), Some(line)) = (&mut self.stream, self.lines.get_mut(rank.index()))
+        else {
+            return;
+        };
+        let mut failed = false;
+        while let Some(step) = line.held.front() {
+            let pushed = match step {
+                Step::Open(..) => break,
+                Step::Known(operation, site) => stream.push(rank, operation, *site),
+                Step::End => stream.close(rank),
+            };
+            failed |= pushed.is_err();
+            line.held.pop_front();
+            self.held -= 1;
+            self.pushed += 1;
+            if self.pushed.is_multiple_of(INTERVAL) {
+                // What is certain is kept, and nothing more is needed.
+                stream.poll();
+            }
+        }
+        if failed {
+            self.give_up();
+        }
+    }
+
+    /// The deadlock that the run would have got into, if that is certain.
+    pub fn verdict(&mut self) -> Option<Predicted> {
+        let Status::Final(Final::Deadlock {
+            explanation, state, ..
+        }) = self.stream.as_mut()?.poll()
+        else {
+            return None;
+        };
+        let hard = |rank: &Rank| state.site(*rank).is_some_and(|site| !is_soft(site));
+        let certain = |cause: &Cause| match &cause.kind {
+            CauseKind::Cycle(ranks) => ranks.iter().all(hard),
+            CauseKind::Orphan { process, .. } => hard(process),
+            CauseKind::Knot(_) | CauseKind::Missing { .. } | CauseKind::Mismatch { .. } => false,
+        };
+        let causes: Vec<Cause> = explanation.causes.into_iter().filter(certain).collect();
+        (!causes.is_empty()).then_some(Predicted { causes, state })
+    }
+}
+
+/// A place, marked with whether what is done there is soft.
+fn marked(site: Site, soft: bool) -> Site {
+    match site {
+        Site::UNKNOWN => Site(u32::MAX - u32::from(soft) - 1),
+        Site(number) => Site(number.wrapping_mul(2).wrapping_add(u32::from(soft))),
+    }
+}
+
+/// The place behind a mark.
+pub fn unmarked(site: Site) -> Site {
+    match site.0 {
+        number if number >= u32::MAX - 2 => Site::UNKNOWN,
+        number => Site(number / 2),
+    }
+}
+
+fn is_soft(site: Site) -> bool {
+    site.0 % 2 == 1
+}
+
+fn send(end: &End) -> Option<Send> {
+    let End::Send { message, mode, .. } = end else {
+        return None;
+    };
+    Some(Send {
+        to: message.destination,
+        tag: message.tag,
+        comm: message.comm,
+        mode: match mode {
+            Mode::Standard => SendMode::Standard,
+            Mode::Buffered => SendMode::Buffered,
+            Mode::Synchronous => SendMode::Synchronous,
+            Mode::Ready => SendMode::Ready,
+        },
+    })
+}
+
+/// A receive, if it is known from whom.
+fn receive(end: &End) -> Option<Receive> {
+    let End::Receive { wanted, .. } = end else {
+        return None;
+    };
+    Some(Receive {
+        from: wanted.from?,
+        tag: wanted.tag,
+        comm: wanted.comm,
+    })
+}

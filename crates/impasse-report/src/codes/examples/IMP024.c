@@ -1,0 +1,15 @@
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank;
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Finalize();
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("all done\n");
+    return 0;
+}

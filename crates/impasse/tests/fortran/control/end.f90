@@ -1,0 +1,3 @@
+program end_
+  print *, 5
+end program

@@ -1,0 +1,3 @@
+program error_stop_text_
+  error stop 'bad'
+end program

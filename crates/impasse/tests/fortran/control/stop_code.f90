@@ -1,0 +1,4 @@
+program stop_code_
+  print *, "before"
+  stop 3
+end program

@@ -1,0 +1,4 @@
+program stop_plain_
+  print *, 4
+  stop
+end program

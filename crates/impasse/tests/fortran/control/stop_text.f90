@@ -1,0 +1,4 @@
+program stop_text_
+  print *, 1
+  stop 'done'
+end program

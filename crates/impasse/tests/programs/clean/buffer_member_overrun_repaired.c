@@ -1,0 +1,26 @@
+// A message for one array of a struct is as long as the array.
+// ranks: 2
+// expect: clean
+#include <mpi.h>
+#include <stdio.h>
+
+struct border {
+    int low[4];
+    int high[4];
+};
+
+int main(int argc, char **argv)
+{
+    int rank, data[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    struct border border = {{0}, {0}};
+
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Send(data, 4, MPI_INT, 1, 0, MPI_COMM_WORLD);
+    else
+        MPI_Recv(border.low, 4, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    printf("rank %d: %d %d\n", rank, border.low[0], border.high[0]);
+    MPI_Finalize();
+    return 0;
+}
