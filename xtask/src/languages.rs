@@ -1,6 +1,7 @@
 //! Programs through clang's bitcode: what they print against the native program, and what
 //! `impasse check` says against what it says of the same source through our own front end.
 
+mod fortran;
 mod native;
 mod side_by_side;
 mod verdicts;
@@ -37,6 +38,8 @@ enum Part {
     C,
     /// C++ programs without MPI against the native program.
     Cpp,
+    /// Fortran programs without MPI against the native program.
+    Fortran,
     /// Random C programs against the native program.
     Random,
     /// The gallery against our own front end.
@@ -45,20 +48,27 @@ enum Part {
     Languages,
 }
 
-/// How clang is called.
+/// How clang or flang is called.
 #[derive(Clone, Debug)]
 struct Way {
     version: String,
     level: String,
+    fortran: bool,
 }
 
 impl Way {
     fn name(&self) -> String {
-        format!("clang-{} -O{}", self.version, self.level)
+        let compiler = if self.fortran { "flang" } else { "clang" };
+        format!("{compiler}-{} -O{}", self.version, self.level)
     }
 
     /// The command for a source, by its language.
     fn command(&self, source: &Path) -> Command {
+        if self.fortran {
+            let mut command = Command::new(format!("flang-new-{}", self.version));
+            command.args([&format!("-O{}", self.level), "-g"]);
+            return command;
+        }
         let is_cpp = source.extension().is_some_and(|ending| ending == "cpp");
         let (plus, standard) = match is_cpp {
             true => ("++", "-std=gnu++17"),
@@ -74,6 +84,8 @@ impl Way {
         let mut command = self.command(source);
         command.args(["-c", "-emit-llvm", "-I"]).arg(headers);
         command.arg(source).arg("-o").arg(into);
+        // Flang leaves files of modules where it runs.
+        command.current_dir(into.parent().unwrap_or(Path::new(".")));
         Ok(command.stderr(Stdio::null()).status()?.success())
     }
 }
@@ -105,11 +117,24 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
         need("flang-new-19", "flang-19")?;
         faults += side_by_side::languages(&bench, &options.filter)?;
     }
+    if wanted(Part::Fortran) {
+        need("flang-new-19", "flang-19")?;
+        for level in options.level.iter().filter(|level| *level != "2") {
+            let way = Way {
+                version: String::from("19"),
+                level: level.clone(),
+                fortran: true,
+            };
+            faults += native::programs(&bench, &way, "fortran", "f90", &options.filter)?;
+            faults += native::generated(&bench, &way, options.random)?;
+        }
+    }
     for version in &options.clang {
         for level in &options.level {
             let way = Way {
                 version: version.clone(),
                 level: level.clone(),
+                fortran: false,
             };
             if wanted(Part::C) {
                 faults += native::programs(&bench, &way, "exec", "c", &options.filter)?;

@@ -4,7 +4,8 @@
 //! - `exceptions.c`, `rtti.c`: throwing, catching by type, `dynamic_cast`;
 //! - `memory.c`: `operator new`, locals that are made once, destructors at the end;
 //! - `stdexcept.c`: the exceptions of the standard library, and the functions that throw them;
-//! - `containers.c`: what lists, trees and hash tables of libstdc++ keep out of line.
+//! - `containers.c`: what lists, trees and hash tables of libstdc++ keep out of line;
+//! - `system.c`: clocks, numbers by chance, threads.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -16,55 +17,38 @@ const FILES: &[(&str, &str)] = &[
     ("memory.c", include_str!("c/memory.c")),
     ("rtti.c", include_str!("c/rtti.c")),
     ("stdexcept.c", include_str!("c/stdexcept.c")),
+    ("system.c", include_str!("c/system.c")),
 ];
 
 /// Strings and streams of libstdc++ as C++, to be compiled with clang: what programs were compiled with
-/// has these as templates.
-pub const LIBRARY: &str = include_str!("cpp/library.cpp");
+/// has these as templates. The files of the folder `cpp` make one.
+pub const LIBRARY: &str = concat!(
+    include_str!("cpp/strings.cpp"),
+    include_str!("cpp/locales.cpp"),
+    include_str!("cpp/streams.cpp"),
+    include_str!("cpp/errors.cpp"),
+    include_str!("cpp/output.cpp"),
+    include_str!("cpp/input.cpp"),
+    include_str!("cpp/files.cpp"),
+    include_str!("cpp/console.cpp"),
+);
 
-/// Whether a name may be one that [`LIBRARY`] defines.
+/// Whether a name may be one that [`LIBRARY`] defines: one of the namespace `std`, in the ways in which
+/// such names begin, that no C file has.
 pub fn is_of_library(name: &str) -> bool {
-    // Members of std::string, std::allocator, streams and their bases; operators on them.
-    const PARTS: &[&str] = &[
-        "_ZNSs",
-        "_ZNKSs",
-        "_ZNSa",
-        "_ZNKSt7__cxx11",
-        "_ZNSt7__cxx11",
-        "_ZNSo",
-        "_ZNSi",
-        "_ZNSd",
-        "_ZNKSo",
-        "_ZNKSi",
-        "_ZNSt9basic_ios",
-        "_ZNKSt9basic_ios",
-        "_ZNSt8ios_base",
-        "_ZNSt6locale",
-        "_ZStls",
-        "_ZStrs",
-        "_ZStpl",
-        "_ZSt4endl",
-        "_ZSt5flush",
-        "_ZSt4ends",
-        "_ZSt2ws",
-        "_ZSt16__ostream_insert",
-        "_ZSt7getline",
-        "_ZSt4cout",
-        "_ZSt4cerr",
-        "_ZSt4clog",
-        "_ZSt3cin",
-        "_ZNSt15basic_streambuf",
-        "_ZNKSt15basic_streambuf",
-        "_ZTVSt15basic_streambuf",
-        "_ZTVNSt7__cxx11",
-        "_ZTTNSt7__cxx11",
-        "_ZTVSt9basic_ios",
-        "_ZTTSo",
-        "_ZTVSo",
-        "_ZTVSi",
-        "_ZNKSt5ctypeIcE13_M_widen_init",
-    ];
-    PARTS.iter().any(|part| name.starts_with(part))
+    let Some(rest) = name.strip_prefix("_Z") else {
+        return false;
+    };
+    // Tables of virtual functions and types; members, also constant ones.
+    let rest = ["TV", "TT", "TI", "TS"]
+        .iter()
+        .find_map(|of| rest.strip_prefix(of))
+        .unwrap_or(rest);
+    let rest = rest.strip_prefix("N").unwrap_or(rest);
+    let rest = rest.strip_prefix("K").unwrap_or(rest);
+    // `std` itself, and its members that are so frequent that they have short names.
+    let known = ["St", "Sa", "Ss", "Sb", "Si", "So", "Sd"];
+    known.iter().any(|name| rest.starts_with(name)) && source_of(name).is_none()
 }
 
 /// The name and text of the C file that defines a function or an object.
@@ -159,5 +143,15 @@ mod tests {
             assert!(source_of(name).is_some(), "{name}");
         }
         assert!(source_of("main").is_none());
+        for name in [
+            "_ZSt4cout",
+            "_ZNSolsEi",
+            "_ZTVSt13basic_filebufIcSt11char_traitsIcEE",
+        ] {
+            assert!(is_of_library(name), "{name}");
+        }
+        for name in ["_Znwm", "_Z5solvei", "_ZN4grid4StepEv", "_ZTISt9exception"] {
+            assert!(!is_of_library(name), "{name}");
+        }
     }
 }

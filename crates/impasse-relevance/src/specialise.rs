@@ -4,15 +4,17 @@
 //! left of a helper in a slice can differ from call to call.
 //!
 //! Calls are followed from `main`, and from functions that are called through pointers, in breadth-first order, and each gets a copy of its own of the function
-//! that it calls, until the module has grown to a bound. Not copied are functions that call
+//! that it calls, those of small functions first, until the module has grown to a bound. Not copied are functions that call
 //! themselves, and large ones. Whatever is copied, the module does the same.
 
 use crate::facts::addressed;
 use impasse_ir::{Body, Const, ConstId, FuncId, Function, Linkage, Module, Op, Operand, Symbol};
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 
 /// Functions with more instructions are not copied.
 const LARGE: usize = 400;
+/// Sizes that differ by less count as the same.
+const ALIKE: usize = 50;
 /// How much the module may grow: to so many times its size, and by so many instructions.
 const GROWTH: (usize, usize) = (2, 4000);
 
@@ -24,36 +26,71 @@ pub fn specialise(module: &mut Module) {
     let Some(Symbol::Function(main)) = module.symbol("main") else {
         return;
     };
-    let originals = module.functions.len();
     let pointed_to = addressed(module).into_iter().map(FuncId::from_index);
     let roots: Vec<FuncId> = std::iter::once(main).chain(pointed_to).collect();
     let mut taken: HashSet<FuncId> = roots.iter().copied().collect();
     // Functions to look at, with the calls that led there, as the functions they are copies of.
     let mut todo: VecDeque<(FuncId, Vec<FuncId>)> =
         roots.into_iter().map(|root| (root, vec![root])).collect();
-    while let Some((caller, way)) = todo.pop_front() {
-        for (at, callee) in calls(module, caller) {
-            let function = &module.functions[callee.index()];
-            let instructions = size(function);
-            let known = instructions == 0 || callee.index() >= originals;
-            if known || way.contains(&callee) || has_labels(function) {
-                continue;
-            }
-            let mut target = callee;
-            // The first to call a function keeps it.
-            if !taken.insert(callee) {
-                if instructions > LARGE || instructions > room {
+    // Calls that may get a copy, small functions first: those make objects, large ones use up the room.
+    let mut waiting: BTreeMap<(usize, usize), CallSite> = BTreeMap::new();
+    let mut order = 0;
+    loop {
+        while let Some((caller, way)) = todo.pop_front() {
+            for (at, callee) in calls(module, caller) {
+                let function = &module.functions[callee.index()];
+                let instructions = size(function);
+                if instructions == 0 || way.contains(&callee) || has_labels(function) {
                     continue;
                 }
-                room -= instructions;
-                target = copy(module, callee);
-                redirect(module, caller, at, target);
+                // The first to call a function keeps it.
+                if taken.insert(callee) {
+                    todo.push_back((callee, followed_by(&way, callee)));
+                } else if instructions <= LARGE {
+                    order += 1;
+                    let way = way.clone();
+                    let place = CallSite {
+                        caller,
+                        at,
+                        callee,
+                        way,
+                    };
+                    waiting.insert((instructions / ALIKE, order), place);
+                }
             }
-            let mut longer = way.clone();
-            longer.push(callee);
-            todo.push_back((target, longer));
+        }
+        let Some((
+            _,
+            CallSite {
+                caller,
+                at,
+                callee,
+                way,
+            },
+        )) = waiting.pop_first()
+        else {
+            break;
+        };
+        let instructions = size(&module.functions[callee.index()]);
+        if instructions <= room {
+            room -= instructions;
+            let target = copy(module, callee);
+            redirect(module, caller, at, target);
+            todo.push_back((target, followed_by(&way, callee)));
         }
     }
+}
+
+/// A call that may get a copy of what it calls, and the calls that led there.
+struct CallSite {
+    caller: FuncId,
+    at: usize,
+    callee: FuncId,
+    way: Vec<FuncId>,
+}
+
+fn followed_by(way: &[FuncId], callee: FuncId) -> Vec<FuncId> {
+    way.iter().copied().chain([callee]).collect()
 }
 
 fn size(function: &Function) -> usize {

@@ -17,7 +17,7 @@ use impasse_report::{InputError, SourceLocation};
 
 use impasse_analysis::source_location as location;
 
-use crate::c::{self, CArgs, Messages};
+use crate::c::{self, CArgs, Means, Messages};
 use crate::cli::ColorChoice;
 use crate::output::{FAILURE, Format, Output};
 
@@ -49,7 +49,7 @@ pub(crate) struct ExecArgs {
 pub(crate) fn run(arguments: &ExecArgs) -> u8 {
     let output = Output::new(Format::Text, arguments.color);
     let mut messages = Messages::default();
-    let module = match c::build(&arguments.c, &output, &mut messages) {
+    let module = match c::build(&arguments.c, Means::default(), &output, &mut messages) {
         Ok(module) => module,
         Err(told) => return told.0,
     };

@@ -5,7 +5,7 @@ use impasse_ir::{Module, VerifyError, print};
 use impasse_job::Setup;
 use impasse_report::InputError;
 
-use crate::c::{self, CArgs, Messages};
+use crate::c::{self, CArgs, Means, Messages};
 use crate::cli::ColorChoice;
 use crate::output::{self, Format, Output};
 
@@ -32,7 +32,7 @@ pub(crate) struct IrArgs {
 pub(crate) fn run(arguments: &IrArgs) -> u8 {
     let output = Output::new(Format::Text, arguments.color);
     let mut messages = Messages::default();
-    match c::build(&arguments.c, &output, &mut messages) {
+    match c::build(&arguments.c, Means::default(), &output, &mut messages) {
         Ok(mut module) => {
             if arguments.slice {
                 module = match slice(module, arguments.forget_bulk) {

@@ -65,6 +65,22 @@ pub(super) fn random(bench: &Bench, way: &Way, count: usize) -> anyhow::Result<u
     Ok(summary(way, "random programs", &results))
 }
 
+/// Compares generated Fortran programs; gives how many differ.
+pub(super) fn generated(bench: &Bench, way: &Way, count: usize) -> anyhow::Result<usize> {
+    let results = in_parallel(
+        count,
+        || false,
+        |index| {
+            let source = bench.folder.join(format!("generated-{index}.f90"));
+            fs::write(&source, super::fortran::program(index as u64 + 1))?;
+            let result = one(bench, way, &source, Path::new(CSMITH), index)?;
+            tell(way, &source, &result);
+            Ok(result)
+        },
+    )?;
+    Ok(summary(way, "generated Fortran programs", &results))
+}
+
 fn one(
     bench: &Bench,
     way: &Way,
@@ -87,8 +103,9 @@ fn one(
         .arg("-o")
         .arg(&program);
     native.args(["-lm", "-lpthread"]).stderr(Stdio::null());
+    native.current_dir(&bench.folder);
     if !native.status()?.success() || !way.bitcode(source, include, &bitcode)? {
-        return Ok(Comparison::Skipped("clang does not take it"));
+        return Ok(Comparison::Skipped("the compiler does not take it"));
     }
     let limit = Duration::from_secs(SECONDS);
     let Some(expected) = run(&mut Command::new(&program), limit)? else {

@@ -69,6 +69,8 @@ pub struct Options {
     pub settings: Vec<Setting>,
     /// Headers included before the file, as with `-include`.
     pub includes: Vec<String>,
+    /// Words for other compilers, such as `-std=c++17`: they mean nothing here.
+    pub other: Vec<String>,
     /// Whether the macros of gcc on x86-64 Linux are predefined.
     pub target_macros: bool,
     /// Bounds.
@@ -82,6 +84,7 @@ impl Default for Options {
             angle_dirs: Vec::new(),
             settings: Vec::new(),
             includes: Vec::new(),
+            other: Vec::new(),
             target_macros: true,
             limits: Limits::default(),
         }

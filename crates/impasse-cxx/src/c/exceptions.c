@@ -63,6 +63,17 @@ LIBRARY void __cxa_throw(void *object, void *type, void (*destroy)(void *))
     __impasse_exception = object;
 }
 
+/* An exception that is made without being thrown: `std::make_exception_ptr`. */
+LIBRARY void *__cxa_init_primary_exception(void *object, void *type, void (*destroy)(void *))
+{
+    struct header *header = header_of(object);
+    header->type = type;
+    header->destroy = destroy;
+    header->adjusted = object;
+    header->references = 0;
+    return header;
+}
+
 /* Whether a handler for a type takes what is on its way. */
 LIBRARY int __impasse_catches(void *object, void *type)
 {
@@ -193,3 +204,37 @@ LIBRARY void _ZNSt15__exception_ptr13exception_ptrD1Ev(void **pointer)
 {
     _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(pointer);
 }
+
+LIBRARY void _ZNSt15__exception_ptr13exception_ptrC1EPv(void **pointer, void *object)
+{
+    *pointer = object;
+    _ZNSt15__exception_ptr13exception_ptr9_M_addrefEv(pointer);
+}
+
+/* std::nested_exception: a table of virtual functions and such a pointer. */
+struct type {
+    void *table;
+    const char *name;
+};
+extern void *_ZTVN10__cxxabiv117__class_type_infoE[];
+LIBRARY struct type _ZTISt16nested_exception = {_ZTVN10__cxxabiv117__class_type_infoE + 2,
+                                                "St16nested_exception"};
+
+LIBRARY void _ZNSt16nested_exceptionD2Ev(void **self)
+{
+    _ZNSt15__exception_ptr13exception_ptr10_M_releaseEv(self + 1);
+}
+
+LIBRARY void _ZNSt16nested_exceptionD1Ev(void **self)
+{
+    _ZNSt16nested_exceptionD2Ev(self);
+}
+
+LIBRARY void _ZNSt16nested_exceptionD0Ev(void **self)
+{
+    _ZNSt16nested_exceptionD2Ev(self);
+    free(self);
+}
+
+LIBRARY void *_ZTVSt16nested_exception[4] = {0, &_ZTISt16nested_exception, _ZNSt16nested_exceptionD1Ev,
+                                             _ZNSt16nested_exceptionD0Ev};

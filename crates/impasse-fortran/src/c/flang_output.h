@@ -227,6 +227,8 @@ static bool put_general(statement *s, double value, bool single, const edit *e)
     int blanks = e->width == 0 ? 0 : e->exponent >= 0 ? e->exponent + 2 : 4;
     lay_out_fixed(s, &out, value, single, width > blanks ? width - blanks : 0, value == 0 ? digits - 1 : digits - exponent,
                   0);
+    if (width > 0 && out.length + blanks > width)
+        return repeat(s, '*', width);
     return justify(s, out.text, out.length, width > blanks ? width - blanks : 0) && repeat(s, ' ', blanks);
 }
 

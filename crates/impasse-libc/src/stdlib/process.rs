@@ -37,6 +37,7 @@ functions! {
         "void error(int, int, const char *, ...)" = run(error);
     }
     "" {
+        "__impasse_gives_up" = unsupported("memory, a file or a locale that the C++ library cannot go on with") => End;
         "__impasse_exit_status" = run(__impasse_exit_status);
         "exit_group" = run(|call| Ok(Done::ExitNow(call.arg(0)?)));
         "__builtin_trap" = run(|_| Ok(Done::Abort)) => End;

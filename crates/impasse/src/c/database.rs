@@ -7,6 +7,7 @@ use impasse_c::pp::{Options, Setting};
 use impasse_report::InputError;
 use serde::Deserialize;
 
+use super::foreign::Language;
 use super::shell_words::split;
 
 /// What such a file is called.
@@ -22,7 +23,7 @@ struct Entry {
     output: Option<String>,
 }
 
-/// The C and Fortran files of a compilation database, each with the target that it is built for, where that can
+/// The C, C++ and Fortran files of a compilation database, each with the target that it is built for, where that can
 /// be told; options given on the command line come first.
 pub(super) fn read(
     path: &Path,
@@ -36,7 +37,11 @@ pub(super) fn read(
         .map_err(|error| fail(format!("this is not a compilation database: {error}")))?;
     let is_c = |entry: &Entry| {
         let ending = Path::new(&entry.file).extension();
-        ending.is_some_and(|e| e == "c") || impasse_fortran::is_source(&entry.file)
+        ending.is_some_and(|e| e == "c")
+            || matches!(
+                Language::of(&entry.file),
+                Some(Language::Cpp | Language::Fortran)
+            )
     };
     let base = path.parent().unwrap_or(Path::new(""));
     let inputs: Vec<_> = (entries.iter())
@@ -44,7 +49,7 @@ pub(super) fn read(
         .map(|entry| input(entry, base, given))
         .collect();
     match inputs.is_empty() {
-        true => Err(fail("there is no C file in it".into())),
+        true => Err(fail("there is no C, C++ or Fortran file in it".into())),
         false => Ok(inputs),
     }
 }
@@ -77,6 +82,8 @@ fn input(entry: &Entry, base: &Path, given: &Options) -> (Input, Option<String>)
             options.settings.push(Setting::Undefine(name));
         } else if let Some(file) = value("-o") {
             output.get_or_insert(file);
+        } else if is_for_compiler(&word) {
+            options.other.push(word);
         }
     }
     let input = Input {
@@ -84,6 +91,22 @@ fn input(entry: &Entry, base: &Path, given: &Options) -> (Input, Option<String>)
         options,
     };
     (input, output.as_deref().and_then(target))
+}
+
+/// Whether a word decides what a C++ compiler makes of a file, other than how it optimises and where it puts
+/// what it makes. Threads of OpenMP are left out: without them its directives are comments.
+fn is_for_compiler(word: &str) -> bool {
+    const TAKEN: [&str; 5] = ["-std=", "-f", "-m", "-pthread", "-nostdinc"];
+    const LEFT: [&str; 6] = [
+        "-fopenmp",
+        "-flto",
+        "-fsanitize",
+        "-fprofile",
+        "-march",
+        "-mtune",
+    ];
+    let begins = |with: &&str| word.starts_with(*with);
+    TAKEN.iter().any(begins) && !LEFT.iter().any(begins)
 }
 
 /// The target that an object file is built for: CMake and Meson give each a folder of its own.
@@ -107,13 +130,14 @@ mod tests {
             directory: "/build".into(),
             file: "../src/a.c".into(),
             command: Some(
-                "mpicc -I inc -I/abs -isystem sys -DN=3 -D 'S=\"x y\"' -UM -O2 -c a.c".into(),
+                "mpicc -I inc -I/abs -isystem sys -DN=3 -D 'S=\"x y\"' -UM -O2 -std=c++20 -fopenmp -c a.c".into(),
             ),
             arguments: None,
             output: Some("CMakeFiles/app.dir/src/a.c.o".into()),
         };
         let (input, target) = input(&entry, Path::new(""), &Options::default());
         assert_eq!(input.path, "/build/../src/a.c");
+        assert_eq!(input.options.other, ["-std=c++20"]);
         assert_eq!(target.as_deref(), Some("CMakeFiles/app.dir"));
         assert_eq!(
             input.options.angle_dirs,

@@ -8,6 +8,7 @@ use impasse_c::outline;
 use impasse_c::pp::{Files as _, Options};
 
 use super::files::DiskFiles;
+use super::foreign::Language;
 
 /// More files and folders than this are not looked at.
 const MOST_ENTRIES: usize = 100_000;
@@ -75,10 +76,13 @@ impl Folder {
         }
     }
 
-    /// The C files.
+    /// The C and C++ files.
     pub fn c_files(&self) -> impl Iterator<Item = &Path> {
         let files = self.files.iter().map(PathBuf::as_path);
-        files.filter(|file| file.extension().is_some_and(|ending| ending == "c"))
+        files.filter(|file| {
+            file.extension().is_some_and(|ending| ending == "c")
+                || Language::of(&file.to_string_lossy()) == Some(Language::Cpp)
+        })
     }
 
     /// The Fortran files.

@@ -7,13 +7,14 @@ mod fortran;
 pub(super) use flang::bundled_for as fortran_module_for;
 
 use std::path::Path;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use impasse_c::Input;
 use impasse_ir::Module;
 
-use super::reader::{Failure, Told};
+use super::reader::{Failure, Means, Told};
 use crate::cache::Cache;
 
 /// An input of more bytes is not read.
@@ -68,20 +69,30 @@ pub(super) struct Foreign<'a> {
     cache: Option<Cache>,
     folder: Option<String>,
     fortran: flang::Fortran,
+    /// Our part of the C++ library, once it is compiled.
+    library: OnceLock<Result<Vec<u8>, Failure>>,
     /// Whether there were such files.
-    pub(super) used: AtomicBool,
+    used: AtomicBool,
+    /// Whether one of them may tell a stream of C++ to throw when it fails.
+    streams_throw: AtomicBool,
+}
+
+/// What was seen while such files were read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    streams_throw: bool,
 }
 
 /// Takes out of a linked program what it does not need: headers of C++ bring much of that.
-pub(super) fn finish(module: &mut Module, optimise: bool) {
+pub(super) fn finish(module: &mut Module, seen: Seen, means: Means) {
     impasse_ir::drop_unused(module, "main");
-    impasse_llvm::settle_exceptions(module);
+    impasse_llvm::settle_exceptions(module, seen.streams_throw);
     // So the calls of a Fortran program are calls of MPI, at the lines where they are written.
     impasse_ir::inline_calls(module, &|function| {
         impasse_mpi::fortran::source_of(&function.name).is_some()
     });
     impasse_llvm::part_mismatched_calls(module);
-    if optimise {
+    if means.optimise {
         impasse_ir::optimise_module(module);
     }
     impasse_ir::drop_unused(module, "main");
@@ -102,13 +113,28 @@ impl<'a> Foreign<'a> {
             cache: cached.then(Cache::of_user).flatten(),
             folder: folder.map(|folder| folder.display().to_string()),
             fortran: flang::Fortran::new(fortran),
+            library: OnceLock::new(),
             used: AtomicBool::new(false),
+            streams_throw: AtomicBool::new(false),
         }
+    }
+
+    /// What was seen in such files, if there were any.
+    pub(super) fn seen(&self) -> Option<Seen> {
+        self.used.load(Ordering::Relaxed).then(|| Seen {
+            streams_throw: self.streams_throw.load(Ordering::Relaxed),
+        })
     }
 
     /// The code of a file, and what is told of it.
     pub(super) fn read(&self, input: &Input, language: Language) -> (Module, Told) {
         let read = self.bitcode(input, language).and_then(|bytes| {
+            let whole = language == Language::Cpp;
+            if (whole || language == Language::Bitcode)
+                && impasse_llvm::streams_may_throw(&bytes, whole)
+            {
+                self.streams_throw.store(true, Ordering::Relaxed);
+            }
             let read = impasse_llvm::read(&bytes, self.folder.as_deref());
             read.map_err(|error| Failure {
                 message: error.to_string(),
@@ -129,11 +155,20 @@ impl<'a> Foreign<'a> {
         }
     }
 
+    fn library(&self) -> Result<Vec<u8>, Failure> {
+        let compile = || clang::library(self.compilers, self.cache.as_ref());
+        self.library.get_or_init(compile).clone()
+    }
+
     fn bitcode(&self, input: &Input, language: Language) -> Result<Vec<u8>, Failure> {
         match language {
             Language::Bitcode => read_file(&input.path),
-            Language::Cpp => clang::compile(self.compilers, self.cache.as_ref(), input),
-            Language::CxxLibrary => clang::library(self.compilers, self.cache.as_ref()),
+            Language::Cpp => std::thread::scope(|scope| {
+                // Hardly a program does without the library: it is compiled meanwhile, once.
+                scope.spawn(|| self.library().is_ok());
+                clang::compile(self.compilers, self.cache.as_ref(), input)
+            }),
+            Language::CxxLibrary => self.library(),
             Language::Fortran => {
                 let cache = self.cache.as_ref();
                 self.fortran.compile(self.compilers, cache, &input.path)

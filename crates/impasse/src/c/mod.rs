@@ -103,12 +103,12 @@ pub(crate) fn compile(
     if failed {
         return Err(complaints);
     }
-    let foreign = reader.has_read_foreign();
+    let foreign = reader.seen_foreign();
     let cache = reader.finish();
     match program.module {
         Ok(mut module) => {
-            if foreign {
-                foreign::finish(&mut module, means.optimise);
+            if let Some(seen) = foreign {
+                foreign::finish(&mut module, seen, means);
             }
             Ok(Built {
                 nearby: nearby::definitions(&disk, &module, files),
@@ -131,13 +131,14 @@ pub(crate) fn compile(
 /// no program then.
 pub(crate) fn build(
     arguments: &CArgs,
+    means: Means,
     output: &Output,
     messages: &mut Messages,
 ) -> Result<Module, Told> {
     let built = compile(
         &arguments.files,
         &arguments.preprocess,
-        Means::default(),
+        means,
         messages,
         &|_, _| {},
     );

@@ -275,6 +275,24 @@ impl<'a> Pool<'a> {
         }
     }
 
+    /// Another C++ file that is offered, if something of C++ is missing. In which file it is cannot be
+    /// told without compiling, so all files of the target of `main` are taken that have none.
+    fn other_cpp_file(&self, names: &Names) -> Option<usize> {
+        let of_program = |name: &String| name.starts_with("_Z") && !is_library(name);
+        let main = &self.members[self.main?];
+        let mains = self.index.get("main");
+        let fits = |number: &usize| {
+            let member = &self.members[*number];
+            let has_main = mains.is_some_and(|mains| mains.contains(number));
+            !member.taken
+                && !has_main
+                && member.target == main.target
+                && Language::of(&member.path) == Some(Language::Cpp)
+        };
+        let missing = names.missing.iter().any(of_program);
+        missing.then(|| (0..self.members.len()).find(fits))?
+    }
+
     /// Whether strings or streams of C++ are missing, and are not part of the program yet.
     fn needs_cxx_library(&self, names: &Names) -> bool {
         let there = self.members.iter().any(|member| member.path == CXX_LIBRARY);
@@ -344,6 +362,9 @@ impl Units for Pool<'_> {
             }
             self.hope = Some((name.clone(), number));
             return Some(self.unit(number, Some(name.clone())));
+        }
+        if let Some(number) = self.other_cpp_file(names) {
+            return Some(self.unit(number, None));
         }
         if self.needs_cxx_library(names) {
             let options = self.given.clone();
@@ -432,15 +453,21 @@ fn look(files: &DiskFiles, member: &Member) -> Outline {
     if Language::of(&member.path) == Some(Language::Fortran) {
         return look_fortran(files, member);
     }
-    if Language::of(&member.path).is_some() {
+    let seen = || files.read(&member.path).map(|text| outline(&text));
+    match Language::of(&member.path) {
+        None => seen().unwrap_or_default(),
         // What another compiler reads is part of the program if it was named.
-        return Outline {
-            has_constructors: true,
-            ..Outline::default()
-        };
+        Some(language) => {
+            let main = String::from("main");
+            let has_main = language == Language::Cpp
+                && seen().is_some_and(|outline| outline.defines.contains(&main));
+            Outline {
+                defines: has_main.then_some(main).into_iter().collect(),
+                has_constructors: true,
+                ..Outline::default()
+            }
+        }
     }
-    let text = files.read(&member.path);
-    text.map_or_else(Outline::default, |text| outline(&text))
 }
 
 /// All words of a file, in order.

@@ -1,7 +1,6 @@
 //! A translation unit: compiled, or taken from the cache if nothing has changed that it was made from.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::Ordering;
 
 use impasse_c::pp::{Diagnostic, Files, Severity, Sources, Topic};
 use impasse_c::{Effort, Input, compile_unit};
@@ -10,7 +9,7 @@ use impasse_report::{InputError, SourceLocation};
 use serde::{Deserialize, Serialize};
 
 use super::files::{DiskFiles, Lookup, Recorder};
-use super::foreign::{CompilerArgs, Foreign, Language};
+use super::foreign::{CompilerArgs, Foreign, Language, Seen};
 use crate::cache::{Cache, Digest};
 
 /// The most errors that are shown of one file.
@@ -207,9 +206,9 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Whether files were read that our own front end does not read.
-    pub fn has_read_foreign(&self) -> bool {
-        self.foreign.used.load(Ordering::Relaxed)
+    /// What was seen in files that our own front end does not read, if there were any.
+    pub fn seen_foreign(&self) -> Option<Seen> {
+        self.foreign.seen()
     }
 
     /// Ends reading; gives the cache, if there is one.

@@ -1,5 +1,7 @@
 //! Calls clang, with our own `mpi.h`.
 
+mod made_from;
+
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,7 +15,8 @@ use crate::cache::{Cache, digest};
 /// The versions that are looked for, the newest first.
 const VERSIONS: std::ops::RangeInclusive<u32> = 15..=30;
 
-/// What clang makes of a C++ file, taken from the cache if the preprocessed text is the same.
+/// What clang makes of a C++ file, taken from the cache if none of the files has changed that it was made
+/// from.
 pub(super) fn compile(
     compilers: &CompilerArgs,
     cache: Option<&Cache>,
@@ -23,23 +26,38 @@ pub(super) fn compile(
     let headers = Headers::write()?;
     let arguments = arguments(input, &headers.0);
     let key = cache.and_then(|cache| {
-        let mut command = Command::new(&clang);
-        command.args(&arguments).arg("-E").arg(&input.path);
-        let output = command.stderr(Stdio::null()).output().ok()?;
-        let version = Command::new(&clang).arg("--version").output().ok()?;
+        let folder = std::env::current_dir().ok()?.display().to_string();
         let how = arguments.join("\0");
-        let parts: [&[u8]; 4] = [b"clang", &version.stdout, how.as_bytes(), &output.stdout];
-        output.status.success().then(|| cache.key(&parts))
+        let parts = ["clang", &identity(&clang)?, &folder, &how, &input.path];
+        Some(cache.key(&parts.map(str::as_bytes)))
     });
-    if let Some(bytes) = cache.zip(key).and_then(|(cache, key)| cache.get(&key)) {
+    let kept = cache.zip(key).and_then(|(cache, key)| cache.get(&key));
+    if let Some(bytes) = kept.and_then(|entry| made_from::unchanged(&entry)) {
         return Ok(bytes);
     }
-    let bytes = run(&clang, &arguments, input)?;
-    if let Some((cache, key)) = cache.zip(key) {
-        cache.put(&key, &bytes);
+    let list = made_from::ListFile::new();
+    let bytes = run(&clang, &arguments, input, &list)?;
+    if let Some((cache, key)) = cache.zip(key)
+        && let Some(entry) = list.entry(input, &bytes)
+    {
+        cache.put(&key, &entry);
         cache.tidy();
     }
     Ok(bytes)
+}
+
+/// What tells a compiler from another one: where it is, and when it was put there.
+fn identity(clang: &str) -> Option<String> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&path);
+    let found = match clang.contains('/') {
+        true => PathBuf::from(clang),
+        false => folders.find_map(|folder| Some(folder.join(clang)).filter(|f| f.is_file()))?,
+    };
+    let file = std::fs::canonicalize(found).ok()?;
+    let about = std::fs::metadata(&file).ok()?;
+    let changed = about.modified().ok()?;
+    Some(format!("{} {} {changed:?}", file.display(), about.len()))
 }
 
 /// Our part of the C++ library, compiled with the headers of the same compiler.
@@ -52,8 +70,8 @@ pub(super) fn library(compilers: &CompilerArgs, cache: Option<&Cache>) -> Result
     })?;
     let text = impasse_cxx::LIBRARY;
     let key = cache.and_then(|cache| {
-        let version = Command::new(&clang).arg("--version").output().ok()?;
-        Some(cache.key(&[b"c++ library", &version.stdout, text.as_bytes()]))
+        let parts = ["c++ library", &identity(&clang)?, text];
+        Some(cache.key(&parts.map(str::as_bytes)))
     });
     if let Some(bytes) = cache.zip(key).and_then(|(cache, key)| cache.get(&key)) {
         return Ok(bytes);
@@ -93,20 +111,49 @@ const QUIET: [&str; 7] = [
     "-simplifycfg-hoist-common=false",
 ];
 
-fn run(clang: &str, arguments: &[String], input: &Input) -> Result<Vec<u8>, Failure> {
-    let mut command = Command::new(clang);
-    command
-        .args(arguments)
-        .args(["-c", "-emit-llvm", "-O1", "-g"])
-        .args(QUIET)
-        .args(["-o", "-"])
-        .arg(&input.path);
-    // What clang has to say is shown as it is.
-    let output = command.stderr(Stdio::inherit()).output();
-    let output = output.map_err(|error| failure(format!("`{clang}` cannot be run: {error}")))?;
-    match output.status.success() {
-        true => Ok(output.stdout),
-        false => Err(failure(format!("`{clang}` could not compile the file"))),
+/// Compiles a file. Words of the project's own command that clang does not know are left out and told; what
+/// else it has to say is shown as it is.
+fn run(
+    clang: &str,
+    arguments: &[String],
+    input: &Input,
+    list: &made_from::ListFile,
+) -> Result<Vec<u8>, Failure> {
+    let mut other = input.options.other.clone();
+    loop {
+        let mut command = Command::new(clang);
+        command
+            .args(arguments)
+            .args(&other)
+            .args(["-c", "-emit-llvm", "-O1", "-g"])
+            .args(QUIET)
+            .args(list.arguments())
+            .args(["-o", "-"])
+            .arg(&input.path);
+        let output = command.output();
+        let output =
+            output.map_err(|error| failure(format!("`{clang}` cannot be run: {error}")))?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let unknown = |word: &String| {
+            said.lines()
+                .any(|line| line.contains("error: un") && line.contains(&format!("'{word}'")))
+        };
+        let (dropped, kept): (Vec<_>, Vec<_>) = other.into_iter().partition(unknown);
+        if dropped.is_empty() || output.status.success() {
+            // Nothing can be done about a terminal that is gone.
+            let _ = std::io::stderr().write_all(&output.stderr);
+            return match output.status.success() {
+                true => Ok(output.stdout),
+                false => Err(failure(format!("`{clang}` could not compile the file"))),
+            };
+        }
+        let words = dropped.join("`, `");
+        let _ = writeln!(
+            std::io::stderr(),
+            "note: {}: `{clang}` does not know `{words}`, which is left out",
+            input.path
+        );
+        other = kept;
     }
 }
 
