@@ -11,14 +11,20 @@ use crate::rank::Status;
 impl Job {
     /// The fingerprint of where all ranks stand and of MPI, without the data of the ranks.
     pub fn shape(&self, world: &World) -> u128 {
-        self.shape_and_weight(world).0
+        let print = || Fingerprint::of_relevant(world, self.setup.relevance());
+        self.shape_by(world, print).0
     }
 
-    /// The shape, and what it costs to work it out: in words that go into it.
-    pub fn shape_and_weight(&self, world: &World) -> (u128, u64) {
-        let relevance = self.setup.relevance();
-        let mut print = Fingerprint::of_relevant(world, relevance);
-        let between = self.print_of(world, 0..0, relevance);
+    /// The shape without tags, which may differ from round to round of a loop, and what it costs to work it out: in words
+    /// that go into it.
+    pub fn shape_of_round(&self, world: &World) -> (u128, u64) {
+        let print = || Fingerprint::of_relevant(world, self.setup.relevance()).without_names();
+        self.shape_by(world, print)
+    }
+
+    fn shape_by<'a>(&self, world: &'a World, empty: impl Fn() -> Fingerprint<'a>) -> (u128, u64) {
+        let (mut print, mut between) = (empty(), empty());
+        self.add_to(&mut between, world, 0..0, self.setup.relevance());
         let weight = between.weight();
         print.add_value(between.finish());
         for rank in &self.ranks {

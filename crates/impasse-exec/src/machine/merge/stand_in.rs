@@ -47,7 +47,13 @@ pub struct Generalisation {
     pub(super) failed: bool,
     /// What was decided in the two states.
     pub(super) decided: [Decisions; 2],
+    /// What numbers are in the memory of ranks that differ from round to round.
+    pub(super) types: NumberTypes,
 }
+
+/// The types of numbers in the memory of ranks, by rank and address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NumberTypes(pub(super) FxHashMap<(u32, u64), Type>);
 
 impl Generalisation {
     /// Of states that differ so.
@@ -60,9 +66,10 @@ impl Generalisation {
     }
 
     /// What differs are numbers that grow from round to round: in this one.
-    pub fn in_round(round: Round) -> Generalisation {
+    pub fn in_round(round: Round, types: &NumberTypes) -> Generalisation {
         Generalisation {
             round: Some(round),
+            types: types.clone(),
             ..Generalisation::default()
         }
     }
@@ -70,6 +77,23 @@ impl Generalisation {
     /// Whether something differs that is no number that grows from round to round.
     pub fn has_failed(&self) -> bool {
         self.failed
+    }
+
+    /// Whether what differs are numbers of rounds.
+    pub(super) fn is_in_round(&self) -> bool {
+        self.round.is_some()
+    }
+
+    /// Notes what a number in memory is taken to be.
+    pub(super) fn note_type(&mut self, rank: u32, address: u64, ty: Type) {
+        if self.is_in_round() {
+            self.types.0.insert((rank, address), ty);
+        }
+    }
+
+    /// The types that numbers in memory were taken to be of.
+    pub fn types(self) -> NumberTypes {
+        self.types
     }
 
     /// How many values there are.
@@ -91,14 +115,14 @@ impl Generalisation {
             Type::I64 => pointers.is_none(),
             _ => false,
         };
-        match (self.round, old, new) {
-            (None, ..) => self.unknown(world, pair, pointers, counts),
-            (Some(round), Value::Known(old), Value::Known(new)) if counts => {
-                world.in_round(ty, [old, new], round)
-            }
-            _ => {
-                self.failed = true;
-                new
+        match self.round {
+            None => self.unknown(world, pair, pointers, counts),
+            Some(round) => {
+                let value = counts
+                    .then(|| world.in_round(ty, [old, new], round))
+                    .flatten();
+                self.failed |= value.is_none();
+                value.unwrap_or(new)
             }
         }
     }
