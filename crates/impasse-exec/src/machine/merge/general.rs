@@ -31,6 +31,11 @@ impl Machine {
         self.stack.frames().iter().map(place).collect()
     }
 
+    /// How many functions are under way.
+    pub fn depth(&self) -> usize {
+        self.stack.frames().len()
+    }
+
     /// Whether the last function is where that of another machine is.
     pub fn stands_where(&self, other: &Machine) -> bool {
         let place = |machine: &Machine| {
@@ -64,6 +69,7 @@ impl Machine {
                 &renumbered
             }
         };
+        unknown.decided = [older.decisions.clone(), self.decisions.clone()];
         let Some(ranges) = self.memory.differences(&older.memory) else {
             return false;
         };
