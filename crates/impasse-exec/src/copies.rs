@@ -92,7 +92,7 @@ impl World {
     }
 
     fn names(&self) -> (u64, u64) {
-        (self.merging.generalised(), self.periods)
+        (self.merging.generalised(), self.rounds.periods)
     }
 }
 

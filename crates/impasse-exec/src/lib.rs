@@ -26,8 +26,8 @@ pub use copies::{Extent, Trail};
 pub use fingerprint::{Fingerprint, Part};
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{
-    Args, CallFrame, Differing, Generalisation, Machine, Merging, Note, Output, Round,
-    SurvivedFault, Typed,
+    Args, CallFrame, Differing, Generalisation, Horizon, Machine, Merging, Note, NumberTypes,
+    Output, Round, SurvivedFault, Typed,
 };
 pub use memory::object::Origin;
 pub use memory::{Contents, Touch, TouchKind};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::expr::Exprs;
-use crate::machine::{Merging, Period};
+use crate::machine::{Merging, Rounds};
 use crate::stop::{Request, Supply};
 
 /// What all machines of one analysis share.
@@ -18,9 +18,8 @@ pub struct World {
     pub data: Option<Arc<dyn DataSource>>,
     /// Branches that are run both ways at once.
     pub merging: Merging,
-    /// The round of a loop that is run for an unknown number of the round, and how many there were.
-    pub(crate) period: Option<Period>,
-    pub(crate) periods: u64,
+    /// Rounds of loops that are run for unknown numbers of the round.
+    pub(crate) rounds: Rounds,
 }
 
 impl World {

@@ -36,6 +36,18 @@ impl Job {
         relevance: Option<&'a Relevance>,
     ) -> Fingerprint<'a> {
         let mut print = Fingerprint::of_relevant(world, relevance);
+        self.add_to(&mut print, world, ranks, relevance);
+        print
+    }
+
+    /// Adds the same to a fingerprint.
+    pub(crate) fn add_to(
+        &self,
+        print: &mut Fingerprint<'_>,
+        world: &World,
+        ranks: Range<u32>,
+        relevance: Option<&Relevance>,
+    ) {
         // Unknown values count by the order in which they are found. The number of a round is not to be
         // taken for another one.
         for number in world.round_numbers() {
@@ -48,7 +60,7 @@ impl Job {
                 Status::Runnable => print.add_value(0u8),
                 Status::Waiting(record, wait) => {
                     print.add_value((1u8, record.claim, record.span));
-                    digest_wait(&mut print, wait);
+                    digest_wait(print, wait);
                 }
                 Status::Deciding(condition, span) => {
                     print.add_value((2u8, span));
@@ -58,8 +70,7 @@ impl Job {
             }
         }
         let may_still_receive = |rank: u32| self.may_still_receive(rank, relevance);
-        self.mpi.digest(&mut print, relevance, &may_still_receive);
-        print
+        self.mpi.digest(print, relevance, &may_still_receive);
     }
 
     /// Whether data of messages to a rank can still matter there.
@@ -160,7 +171,8 @@ pub(crate) fn digest_request(
             digest_place(print, place, relevance);
         }
         RequestKind::Send { comm, to, tag } => {
-            print.add_value((3u8, comm, tag));
+            print.add_value((3u8, comm));
+            print.add_name(*tag);
             print.add_rank(*to);
         }
         other => print.add_value((2u8, other)),
@@ -188,7 +200,8 @@ pub(crate) fn digest_message(
         None => print.add_value(message.source_rank),
     }
     print.add_value(message.comm);
-    print.add_value((message.tag, message.request, message.span));
+    print.add_name(message.tag);
+    print.add_value((message.request, message.span));
     match may_still_receive {
         true => digest_payload(print, &message.payload, relevance),
         false => digest_shape(print, &message.payload),
@@ -197,7 +210,10 @@ pub(crate) fn digest_message(
 
 /// Which messages are wanted.
 pub(crate) fn digest_wanted(print: &mut Fingerprint<'_>, wanted: &Wanted) {
-    print.add_value((wanted.comm, wanted.tag, wanted.source.is_some()));
+    print.add_value((wanted.comm, wanted.tag.is_some(), wanted.source.is_some()));
+    if let Some(tag) = wanted.tag {
+        print.add_name(tag);
+    }
     if let Some(source) = wanted.source {
         print.add_rank(source);
     }
@@ -224,7 +240,8 @@ fn digest_status(print: &mut Fingerprint<'_>, status: &MessageStatus) {
         Some(sender) => print.add_rank(sender),
         None => print.add_value(status.source),
     }
-    print.add_value((status.tag, status.cancelled, status.bytes));
+    print.add_name(status.tag);
+    print.add_value((status.cancelled, status.bytes));
     print.add_value(status.unknown);
     digest_unknown(print, status.unknown);
 }

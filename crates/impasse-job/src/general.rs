@@ -11,14 +11,20 @@ use crate::rank::Status;
 impl Job {
     /// The fingerprint of where all ranks stand and of MPI, without the data of the ranks.
     pub fn shape(&self, world: &World) -> u128 {
-        self.shape_and_weight(world).0
+        let print = || Fingerprint::of_relevant(world, self.setup.relevance());
+        self.shape_by(world, print).0
     }
 
-    /// The shape, and what it costs to work it out: in words that go into it.
-    pub fn shape_and_weight(&self, world: &World) -> (u128, u64) {
-        let relevance = self.setup.relevance();
-        let mut print = Fingerprint::of_relevant(world, relevance);
-        let between = self.print_of(world, 0..0, relevance);
+    /// The shape without tags, which may differ from round to round of a loop, and what it costs to work it out: in words
+    /// that go into it.
+    pub fn shape_of_round(&self, world: &World) -> (u128, u64) {
+        let print = || Fingerprint::of_relevant(world, self.setup.relevance()).without_names();
+        self.shape_by(world, print)
+    }
+
+    fn shape_by<'a>(&self, world: &'a World, empty: impl Fn() -> Fingerprint<'a>) -> (u128, u64) {
+        let (mut print, mut between) = (empty(), empty());
+        self.add_to(&mut between, world, 0..0, self.setup.relevance());
         let weight = between.weight();
         print.add_value(between.finish());
         for rank in &self.ranks {
@@ -69,6 +75,14 @@ impl Job {
         }
     }
 
+    /// How many calls were made by the functions that have called the one in which a rank decides: as long as that stays the
+    /// same, the rank is likely to go round in there.
+    pub fn calls_outside(&self, alternatives: &[Alternative]) -> &[u64] {
+        let rank = alternatives.first().map(Alternative::rank);
+        let rank = rank.and_then(|rank| self.ranks.get(rank as usize));
+        rank.map_or(&[], |rank| rank.calls_outside())
+    }
+
     /// A state that stands for this one and an older one of the same shape: what differs is unknown in it.
     /// `None` if nothing differs that matters, or more than values.
     ///
@@ -77,7 +91,7 @@ impl Job {
         let mut unknown = Generalisation::of(differing);
         let mut general =
             self.with_stand_ins(world, older, self.setup.relevance(), &mut unknown)?;
-        if unknown.is_empty() {
+        if unknown.is_empty() && !self.may_forget_decisions(world, &general) {
             return None;
         }
         general.stands_for_others = true;
@@ -89,6 +103,21 @@ impl Job {
             }
         }
         Some(general)
+    }
+
+    /// Whether the state may be taken for another one that differs in that less was decided there. It is an instance of that
+    /// one; but exploring would go round in circles, and call that all there is, if ranks asked for what was
+    /// forgotten, were told, and were taken for the same state again. So what they ask for now must be enough to go on: a branch
+    /// then leads to the next instruction, while a call, which asks for several things one after the other and begins
+    /// anew each time, is left as it is.
+    fn may_forget_decisions(&self, world: &mut World, general: &Job) -> bool {
+        let ranks = || self.ranks.iter().zip(&general.ranks);
+        let forgets = ranks().any(|(rank, other)| !rank.machine().decided_as(other.machine()));
+        forgets
+            && ranks().all(|(rank, other)| match rank.status {
+                Status::Deciding(..) => rank.machine().goes_on_as(world, other.machine()),
+                _ => true,
+            })
     }
 
     /// This state with what differs from an older one replaced, as far as data is relevant. `None` if the ranks differ in

@@ -23,6 +23,8 @@ pub(crate) struct RankState {
     pub idle: Vec<(Span, u32)>,
     /// How often it has made each call, the last one first.
     pub made: Arc<Vec<Made>>,
+    /// How many calls it has made, by how many functions were under way then.
+    by_depth: Vec<u64>,
 }
 
 /// How often a call was made.
@@ -81,6 +83,7 @@ impl RankState {
             resuming: None,
             idle: Vec::new(),
             made: Arc::default(),
+            by_depth: Vec::new(),
         }
     }
 
@@ -100,6 +103,17 @@ impl RankState {
             ),
         }
         made[0].times += 1;
+        let depth = self.machine.depth();
+        if self.by_depth.len() <= depth {
+            self.by_depth.resize(depth + 1, 0);
+        }
+        self.by_depth[depth] += 1;
+    }
+
+    /// How many calls were made by the functions that have called the one that is run, by how many were under way.
+    pub fn calls_outside(&self) -> &[u64] {
+        let depth = self.machine.depth().min(self.by_depth.len());
+        &self.by_depth[..depth]
     }
 
     /// Calls are made so many times as often as since an older state.

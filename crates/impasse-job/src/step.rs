@@ -71,7 +71,8 @@ impl Job {
                 self.steps += SLICE;
                 self.runnable.push_back(rank);
             }
-            Stop::Host(call) => {
+            Stop::Host(mut call) => {
+                self.settle_rounds(world, &mut call);
                 let waited = self.ranks[rank as usize].resuming.take();
                 let record = Arc::new(Record::new(call));
                 match waited.is_none() && self.is_held_back(world, &record) {
@@ -265,8 +266,12 @@ impl Job {
         let state = &mut self.ranks[rank as usize];
         state.machine_mut().resume(Some(value));
         state.status = Status::Runnable;
-        // What it has in the caches is used while it is there.
-        self.runnable.push_front(rank);
+        match self.mpi.crowded.take() {
+            // Any order will do, but not all are as short.
+            Some(crowded) if crowded == rank => self.runnable.push_back(rank),
+            // What it has in the caches is used while it is there.
+            _ => self.runnable.push_front(rank),
+        }
     }
 
     /// A machine has stopped other than by a call.

@@ -41,7 +41,7 @@ pub use container::is_container;
 pub use error::Error;
 pub use mismatch::part_mismatched_calls;
 pub use names::demangle;
-pub use throws::{Assumed, settle_exceptions, streams_may_throw};
+pub use throws::{settle_exceptions, streams_may_throw};
 
 use bitstream::Stream;
 use error::{Res, malformed, unsupported};

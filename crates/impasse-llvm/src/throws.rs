@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use impasse_ir::{
-    Block, Body, Const, ConstId, FuncId, FunctionBuilder, GlobalId, Inst, Linkage, Module, Op,
-    Operand, Reg, Signature, Symbol,
+    Body, Const, FuncId, FunctionBuilder, GlobalId, Inst, Module, Op, Operand, Reg, Signature,
+    Symbol,
 };
 
 use crate::lower::PENDING;
@@ -32,39 +32,13 @@ pub fn streams_may_throw(bitcode: &[u8], whole: bool) -> bool {
     has(name) || !has(b"Debug Info Version")
 }
 
-/// The functions that throw where a program cannot do anything about it: a string or container would be
-/// longer than memory, a locale lacks a part, a file cannot be read any more.
-const HOPELESS: [&str; 6] = [
-    "_ZSt20__throw_length_errorPKc",
-    "_ZSt17__throw_bad_allocv",
-    "_ZSt28__throw_bad_array_new_lengthv",
-    "__cxa_throw_bad_array_new_length",
-    "_ZSt16__throw_bad_castv",
-    "_ZSt19__throw_ios_failurePKci",
-];
-/// What is called instead: it ends the run with a reason.
-const GIVES_UP: &str = "__impasse_gives_up";
-
-/// What programs are taken not to do, so that less of them can throw.
-#[derive(Clone, Copy, Debug)]
-pub struct Assumed {
-    /// No stream is told to throw when it fails.
-    pub quiet_streams: bool,
-    /// Memory does not run out, and the like: where it does, the run ends.
-    pub no_hopeless_errors: bool,
-}
-
-/// Takes out looks of a linked program that are not needed.
-pub fn settle_exceptions(module: &mut Module, assumed: Assumed) {
+/// Takes out looks of a linked program that are not needed. `streams_throw` says whether a stream may be told to
+/// throw when it fails.
+pub fn settle_exceptions(module: &mut Module, streams_throw: bool) {
     let Some(Symbol::Global(pending)) = module.symbol(PENDING) else {
         return;
     };
-    if assumed.no_hopeless_errors {
-        give_up(module);
-    }
-    if assumed.quiet_streams
-        && let Some(Symbol::Function(id)) = module.symbol(STREAM_FAILURE)
-    {
+    if !streams_throw && let Some(Symbol::Function(id)) = module.symbol(STREAM_FAILURE) {
         let mut never = FunctionBuilder::new(module, id);
         never.unreachable();
         never.finish();
@@ -74,44 +48,6 @@ pub fn settle_exceptions(module: &mut Module, assumed: Assumed) {
     for body in module.functions.iter_mut().filter_map(|f| f.body.as_mut()) {
         settle(body, pending, &throwing);
         *body = std::mem::take(body).compact();
-    }
-}
-
-/// Ends the run where there is no hope. Nothing else depends on such checks then.
-fn give_up(module: &mut Module) {
-    let symbols = HOPELESS.iter().map(|name| module.symbol(name));
-    let hopeless: Vec<Symbol> = symbols.flatten().collect();
-    let signature = Signature::new([], None);
-    let target = module.declare(GIVES_UP, signature, Linkage::External);
-    for body in module.functions.iter_mut().filter_map(|f| f.body.as_mut()) {
-        for index in 0..body.insts.len() {
-            let Op::Call {
-                callee, sig, args, ..
-            } = body.insts[index].op
-            else {
-                continue;
-            };
-            let called = match body.constant(callee) {
-                Some(Const::Address(symbol, 0)) => symbol,
-                _ => continue,
-            };
-            if !hopeless.contains(&called) {
-                continue;
-            }
-            let callee = ConstId::from_index(body.consts.len());
-            body.consts
-                .push(Const::Address(Symbol::Function(target), 0));
-            body.insts[index].op = Op::Call {
-                cast: true,
-                sig,
-                callee: Operand::Const(callee),
-                args,
-            };
-            let holds = |block: &&Block| (block.start..block.end).contains(&(index as u32));
-            if let Some(block) = body.blocks.iter().find(holds) {
-                body.insts[block.end as usize - 1].op = Op::Unreachable;
-            }
-        }
     }
 }
 

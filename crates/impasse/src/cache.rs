@@ -40,9 +40,7 @@ impl Cache {
     /// The user's: `$IMPASSE_CACHE_DIR`, or `impasse` in the folder for such files. None if there is no
     /// such place, or if this build can't be told from others.
     pub fn of_user() -> Option<Cache> {
-        let folder = Cache::folder()?;
-        let program = fs::read(std::env::current_exe().ok()?).ok()?;
-        Some(Cache::new(folder, digest(&program)))
+        Some(Cache::new(Cache::folder()?, build()?))
     }
 
     /// Where it is, or would be.
@@ -112,6 +110,32 @@ impl Cache {
         let name: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
         self.folder.join(name)
     }
+}
+
+/// What tells this build from others: which file it is, and when that last changed. The system notes every change, so
+/// its contents, which are large, need not be read.
+#[cfg(unix)]
+fn build() -> Option<Digest> {
+    use std::os::unix::fs::MetadataExt as _;
+
+    let file = fs::metadata(std::env::current_exe().ok()?).ok()?;
+    let number = [file.dev(), file.ino(), file.size()];
+    let changed = [
+        file.ctime(),
+        file.ctime_nsec(),
+        file.mtime(),
+        file.mtime_nsec(),
+    ];
+    let all = number.into_iter().chain(changed.map(i64::cast_unsigned));
+    let bytes: Vec<u8> = all.flat_map(u64::to_le_bytes).collect();
+    Some(digest(&bytes))
+}
+
+/// What tells this build from others: all of it.
+#[cfg(not(unix))]
+fn build() -> Option<Digest> {
+    let program = fs::read(std::env::current_exe().ok()?).ok()?;
+    Some(digest(&program))
 }
 
 /// Whether a file has the name of an entry, or of one that was not finished: others may be in the folder that

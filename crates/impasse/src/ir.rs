@@ -32,11 +32,7 @@ pub(crate) struct IrArgs {
 pub(crate) fn run(arguments: &IrArgs) -> u8 {
     let output = Output::new(Format::Text, arguments.color);
     let mut messages = Messages::default();
-    let means = Means {
-        exact: !arguments.slice,
-        ..Means::default()
-    };
-    match c::build(&arguments.c, means, &output, &mut messages) {
+    match c::build(&arguments.c, Means::default(), &output, &mut messages) {
         Ok(mut module) => {
             if arguments.slice {
                 module = match slice(module, arguments.forget_bulk) {

@@ -81,6 +81,11 @@ fn an_exception_that_skips_a_barrier_is_found() {
 }
 
 #[test]
+fn a_container_that_gets_too_long_is_an_exception_like_others() {
+    check("too_long_skips_barrier");
+}
+
+#[test]
 fn exceptions_that_all_ranks_throw_are_clean() {
     check("exception_in_step");
 }

@@ -8,6 +8,9 @@ use impasse_ir::{BinOp, CmpOp, Type};
 /// So many conditions are looked at by cases.
 const CASES: u32 = 6;
 
+/// No more conditions than so many are taken to hold or not at once.
+const FACTS: usize = 10;
+
 /// A condition that holds, or does not.
 type Fact = (ExprId, bool);
 
@@ -21,17 +24,11 @@ impl Exprs {
         [least, most]
     }
 
-    /// The same for what is one of two.
-    pub(crate) fn bounds_of_both(&self, ty: Type, a: Value, b: Value) -> [i128; 2] {
-        let (a, b) = (self.bounds(ty, a), self.bounds(ty, b));
-        [a[0].min(b[0]), a[1].max(b[1])]
-    }
-
-    /// A value that stands for one of two integers, within their bounds.
-    pub(crate) fn kept_within(&mut self, ty: Type, value: Value, a: Value, b: Value) -> Value {
+    /// A value that stands for an integer, within its bounds.
+    pub(crate) fn kept_within(&mut self, ty: Type, value: Value, of: Value) -> Value {
         match ty {
             Type::I8 | Type::I16 | Type::I32 | Type::I64 => {
-                let bounds = self.bounds_of_both(ty, a, b);
+                let bounds = self.bounds(ty, of);
                 self.clamp(ty, value, bounds)
             }
             _ => value,
@@ -54,33 +51,81 @@ impl Exprs {
         clamped
     }
 
-    /// The bounds of an integer where these conditions hold, or do not.
+    /// Whether a condition holds whatever is chosen in it, or never does, as far as bounds tell.
+    pub(crate) fn settled(&self, id: ExprId) -> Option<bool> {
+        self.settled_where(id, &[], CASES)
+    }
+
+    /// The same where these conditions hold, or do not.
+    fn settled_where(&self, id: ExprId, facts: &[Fact], cases: u32) -> Option<bool> {
+        if let Some(holds) = self.holds(id, facts) {
+            return Some(holds);
+        }
+        if let Node::Select(..) = self.node(id) {
+            let open = self.open_part(id, facts);
+            let case = |holds: bool| {
+                let mut facts = facts.to_vec();
+                facts.push((open, holds));
+                self.settled_where(id, &facts, cases - 1)
+            };
+            let first = (cases > 0).then(|| case(true)).flatten()?;
+            return (case(false)? == first).then_some(first);
+        }
+        let (node, negated) = self.canonical_node(id);
+        let bound = Bound::of(self, &node)?;
+        let bounds = self.bounds_where(bound.subject, facts, cases);
+        let holds = Range::between(bound.ty, bounds).implies(&bound)?;
+        Some(holds != negated)
+    }
+
+    /// The bounds of an integer where these conditions hold, or do not: what they say of it, and what its form says.
     fn bounds_where(&self, id: ExprId, facts: &[Fact], cases: u32) -> Span {
-        let ty = self.ty(id);
-        match *self.node(id) {
-            Node::Const(bits) => one(ty, bits),
+        let told = self.range_where(id, facts).signed();
+        let form = match *self.node(id) {
+            Node::Const(bits) => one(self.ty(id), bits),
             Node::Select(condition, a, b) => match self.holds(condition, facts) {
                 Some(holds) => self.bounds_where(if holds { a } else { b }, facts, cases),
-                None if cases == 0 => Range::of(ty).signed(),
-                None => {
-                    let case = |holds: bool| {
-                        let mut facts = facts.to_vec();
-                        facts.push((self.open_part(condition, &facts), holds));
-                        self.bounds_where(id, &facts, cases - 1)
-                    };
-                    let (a, b) = (case(true), case(false));
-                    (a.0.min(b.0), a.1.max(b.1))
-                }
+                None => self.bounds_of_choice(id, (condition, a, b), facts, cases),
             },
             Node::Binary(BinOp::SDiv, a, b) => match *self.node(b) {
-                Node::Const(bits) if one(ty, bits).0 > 0 => {
-                    let (by, a) = (one(ty, bits).0, self.bounds_where(a, facts, cases));
+                Node::Const(bits) if one(self.ty(id), bits).0 > 0 => {
+                    let by = one(self.ty(id), bits).0;
+                    let a = self.bounds_where(a, facts, cases);
                     (a.0 / by, a.1 / by)
                 }
-                _ => Range::of(ty).signed(),
+                _ => told,
             },
-            _ => self.range_where(id, facts).signed(),
-        }
+            _ => told,
+        };
+        (told.0.max(form.0), told.1.min(form.1))
+    }
+
+    /// The bounds of an open choice. Beyond the cases that are looked at, what its condition depends on is left open.
+    fn bounds_of_choice(
+        &self,
+        id: ExprId,
+        (condition, a, b): (ExprId, ExprId, ExprId),
+        facts: &[Fact],
+        cases: u32,
+    ) -> Span {
+        let case = |holds: bool| {
+            let mut facts = facts.to_vec();
+            match (if holds { a } else { b }, cases) {
+                (arm, 0) => {
+                    facts.push((condition, holds));
+                    match facts.len() < FACTS {
+                        true => self.bounds_where(arm, &facts, 0),
+                        false => self.range_where(arm, &facts).signed(),
+                    }
+                }
+                _ => {
+                    facts.push((self.open_part(condition, &facts), holds));
+                    self.bounds_where(id, &facts, cases - 1)
+                }
+            }
+        };
+        let (a, b) = (case(true), case(false));
+        (a.0.min(b.0), a.1.max(b.1))
     }
 
     /// What comparisons with constants among these conditions say of an expression.
@@ -158,6 +203,13 @@ mod tests {
         assert_eq!(tenth.map(|tenth| exprs.bounds(ty, tenth)[1]).ok(), Some(0));
         let clamped = exprs.clamp(ty, n, [-3, 5]);
         assert_eq!(exprs.bounds(ty, clamped), [-3, 5]);
+        for (number, expected) in [(6u128, Some(true)), (5, None), (0, None)] {
+            let below = exprs.compare(CmpOp::Slt, ty, clamped, Value::Known(number));
+            let Value::Symbolic(below) = below else {
+                panic!("it depends on n");
+            };
+            assert_eq!(exprs.settled(below), expected, "{number}");
+        }
         assert_eq!(
             exprs.bounds(ty, n),
             [i128::from(i32::MIN), i128::from(i32::MAX)]

@@ -73,6 +73,22 @@ impl Range {
         }
     }
 
+    /// The values of a type between two signed numbers.
+    pub(super) fn between(ty: Type, signed: Span) -> Self {
+        let mut range = Self::of(ty);
+        range.signed = signed;
+        range.tell_unsigned();
+        range
+    }
+
+    /// Where the sign is known, the signed numbers say what the unsigned ones are.
+    fn tell_unsigned(&mut self) {
+        if self.signed.0 >= 0 {
+            self.unsigned.0 = self.unsigned.0.max(self.signed.0);
+            self.unsigned.1 = self.unsigned.1.min(self.signed.1);
+        }
+    }
+
     /// The least and the greatest value, as signed numbers.
     pub(crate) fn signed(&self) -> (i128, i128) {
         self.signed
@@ -92,11 +108,7 @@ impl Range {
                 trim(&mut self.unsigned, bound.unsigned);
             }
         }
-        // Where the sign is known, one says what the other says.
-        if self.signed.0 >= 0 {
-            self.unsigned.0 = self.unsigned.0.max(self.signed.0);
-            self.unsigned.1 = self.unsigned.1.min(self.signed.1);
-        }
+        self.tell_unsigned();
     }
 
     /// Whether a comparison holds for all values, or for none.

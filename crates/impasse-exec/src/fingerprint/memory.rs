@@ -222,10 +222,7 @@ impl<'v, 'a> Visit<'v, 'a> {
                 Cell::Gone => self.hash.word(24),
                 Cell::Zero(len) => self.hash.wide(plain(*len as usize, true)),
                 Cell::Fresh(len) => self.hash.wide(plain(*len as usize, false)),
-                Cell::Symbolic(len, expr, index) => {
-                    self.hash.word(u64::from(*len));
-                    self.symbolic(*expr, *index);
-                }
+                Cell::Symbolic(len, expr, index) => self.unknown_cell(*len, *expr, *index),
                 Cell::Owned(chunk) => self.chunk(chunk, digest(chunk)),
                 Cell::Shared(shared) => {
                     let digest = *shared.digest.get_or_init(|| digest(&shared.chunk));
@@ -235,9 +232,21 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
+    /// Bytes of one expression, however they are kept.
+    fn unknown_cell(&mut self, len: u32, expr: ExprId, index: u32) {
+        self.hash.word(u64::from(len));
+        self.symbolic(expr, index);
+    }
+
     /// A chunk by its digest, or word by word; and the expressions in it.
     fn chunk(&mut self, chunk: &Chunk, digest: Digest) {
         let unknown = chunk.unknown.as_deref();
+        let mut runs = unknown.iter().flat_map(|unknown| unknown.symbolic().iter());
+        if let Some(run) = runs.next()
+            && run.len as usize == chunk.bytes.len()
+        {
+            return self.unknown_cell(run.len, run.expr, run.index);
+        }
         if let Digest(Some(hash)) = digest {
             self.hash.wide(hash);
         } else {

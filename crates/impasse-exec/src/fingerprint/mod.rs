@@ -41,6 +41,8 @@ pub struct Fingerprint<'a> {
     only_known: bool,
     /// For a part of a state: the ranks that are named in it.
     named: Option<Vec<u32>>,
+    /// Whether numbers count that the host only compares with each other.
+    names: bool,
 }
 
 /// The addresses of the heap objects of a machine that count, in the order in which they are found.
@@ -74,6 +76,15 @@ impl<'a> Fingerprint<'a> {
             decisions: Vec::new(),
             only_known: false,
             named: None,
+            names: true,
+        }
+    }
+
+    /// The same without the numbers that the host only compares with each other.
+    pub fn without_names(self) -> Self {
+        Self {
+            names: false,
+            ..self
         }
     }
 
@@ -113,6 +124,14 @@ impl<'a> Fingerprint<'a> {
     /// Adds something else that is part of the state.
     pub fn add_value(&mut self, value: impl Hash) {
         value.hash(&mut self.hash);
+    }
+
+    /// Adds a number that the host only compares with others of its kind, unless it is negative and so means something
+    /// else.
+    pub fn add_name(&mut self, number: i32) {
+        if self.names || number < 0 {
+            self.add_value(number);
+        }
     }
 
     /// Adds a value that the host holds for a rank, such as the contents of a message.

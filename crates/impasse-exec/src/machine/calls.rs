@@ -70,7 +70,9 @@ impl Machine {
 
     /// Calls a function; its result goes to the instruction that the last frame is at.
     pub(super) fn invoke(&mut self, world: &mut World, mut call: Invocation<'_>) -> Res<()> {
-        if !matches!(call.program.target(call.function), Target::Body) {
+        // The host knows which of its arguments may depend on the number of a round.
+        let target = call.program.target(call.function);
+        if !matches!(target, Target::Body | Target::Native(Native::Host(_))) {
             world.spoil_period_by(&call.args);
         }
         match call.program.target(call.function) {

@@ -15,7 +15,7 @@ use crate::world::World;
 
 /// What was decided on this machine; cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Decisions {
+pub(crate) struct Decisions {
     /// Conditions in canonical form.
     made: Arc<BTreeMap<ExprId, bool>>,
     /// Expressions that a decision has fixed to one value.
@@ -178,6 +178,9 @@ impl Machine {
             return Ok((bits & 1 == 1) != negated);
         }
         if let Some(holds) = world.holds_in_round(key) {
+            return Ok(holds != negated);
+        }
+        if let Some(holds) = world.exprs.settled(key) {
             return Ok(holds != negated);
         }
         // Where ways are merged, choices are what they left behind: deciding them would part them again.

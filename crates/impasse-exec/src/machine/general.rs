@@ -145,7 +145,10 @@ impl Machine {
         let result = match *op {
             Op::Binary { op, ty, a, b, .. } => {
                 let (a, b) = (value(self, a)?, value(self, b)?);
-                world.exprs.binary(op, ty, a, b)
+                match world.binary_in_round(op, ty, a, b) {
+                    Some(value) => Ok(value),
+                    None => world.exprs.binary(op, ty, a, b),
+                }
             }
             Op::PtrAdd { base, offset, .. } => {
                 let (a, b) = (value(self, base)?, value(self, offset)?);
@@ -161,7 +164,8 @@ impl Machine {
             }
             Op::Compare { op, ty, a, b } => {
                 let (a, b) = (value(self, a)?, value(self, b)?);
-                Ok(world.exprs.compare(op, ty, a, b))
+                let compared = world.compared_in_round(op, ty, a, b);
+                Ok(compared.unwrap_or_else(|| world.exprs.compare(op, ty, a, b)))
             }
             Op::Overflow { op, ty, a, b } => {
                 let (a, b) = (value(self, a)?, value(self, b)?);
@@ -169,7 +173,8 @@ impl Machine {
             }
             Op::Convert { op, from, a, to } => {
                 let a = value(self, a)?;
-                Ok(world.exprs.convert(op, from, a, to))
+                let converted = world.converted_in_round(op, from, a, to);
+                Ok(converted.unwrap_or_else(|| world.exprs.convert(op, from, a, to)))
             }
             Op::Select { ty, cond, a, b } => {
                 let (cond, a, b) = (value(self, cond)?, value(self, a)?, value(self, b)?);

@@ -78,6 +78,11 @@ impl Call<'_> {
         if let Some(sender) = sender {
             lift(self.memory().store(Type::I32, address, sender))?;
         }
+        if self.world.is_in_period() {
+            let tag = self.world.named_in_round(Type::I32, status.tag.into());
+            let at = address.wrapping_add(4);
+            lift(self.memory().store(Type::I32, at, tag))?;
+        }
         let Some(unknown) = status.unknown else {
             return Ok(());
         };

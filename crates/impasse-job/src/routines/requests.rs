@@ -75,6 +75,8 @@ impl Requests {
                 let request = call.request(number);
                 if request.is_some_and(|request| request.activity != Activity::Inactive) {
                     active.push((position, number));
+                } else if call.world.config.watch {
+                    report_never_started(call, number);
                 }
             }
         }
@@ -84,6 +86,25 @@ impl Requests {
     fn numbers(&self) -> Vec<u32> {
         self.active.iter().map(|&(_, number)| number).collect()
     }
+}
+
+/// A request is waited for that was prepared and never started. The wait is over at once (MPI 4.1, section
+/// 3.7.3), and nothing has been communicated. Calls that only ask may come before the first start.
+fn report_never_started(call: &mut Call<'_>, number: u32) {
+    let (rank, waited_at) = (call.rank, call.span);
+    let waits = matches!(call.routine.kind, Kind::Wait(_));
+    let request = call.request(number).filter(|_| waits);
+    let Some(template) = request.and_then(|request| request.never_started()) else {
+        return;
+    };
+    let (prepared_at, routine) = (template.span, template.routine.name);
+    call.mpi.issue(Issue {
+        kind: IssueKind::NeverStarted,
+        places: vec![(rank, waited_at), (rank, prepared_at)],
+        detail: format!(
+            "the request that `{routine}` prepared is waited for and was never started"
+        ),
+    });
 }
 
 /// The program sees that a request is done: it is gone, or inactive if it is persistent. Calls that

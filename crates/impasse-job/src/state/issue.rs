@@ -30,6 +30,8 @@ pub enum IssueKind {
     LeakedObject,
     /// A request is freed while what it stands for is under way.
     FreedActiveRequest,
+    /// A persistent request is waited for that was never started.
+    NeverStarted,
     /// A window is locked, open or exposed at the end.
     OpenEpoch,
     /// A handle is used that stands for nothing.

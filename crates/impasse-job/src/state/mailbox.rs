@@ -58,6 +58,9 @@ pub(crate) struct Candidate {
     pub tag: i32,
 }
 
+/// A rank that has sent so many messages to another that are not received lets others go on first.
+const CROWD: usize = 32;
+
 type Channel = (CommId, u32);
 
 /// Messages and receives of one destination.
@@ -96,6 +99,17 @@ impl Mailbox {
     /// All receives.
     pub fn receives(&self) -> impl Iterator<Item = &Posted> {
         self.named.values().flatten().chain(self.wild())
+    }
+
+    /// Visits the tags of all messages and receives.
+    pub fn visit_tags(&mut self, visit: &mut dyn FnMut(&mut i32)) {
+        for message in self.messages.values_mut().flatten() {
+            visit(&mut message.tag);
+        }
+        let (named, wild) = (self.named.values_mut(), self.wild.values_mut());
+        for posted in named.flatten().chain(wild.flatten()) {
+            posted.wanted.tag.iter_mut().for_each(&mut *visit);
+        }
     }
 
     /// The earliest receive that fits a message of this tag on this channel.
@@ -222,7 +236,11 @@ impl Mpi {
     pub fn post_message(&mut self, to: u32, message: Message) {
         let channel = (message.comm, message.source);
         let mail = &mut self.mail[to as usize];
-        mail.messages.entry(channel).or_default().push_back(message);
+        let queue = mail.messages.entry(channel).or_default();
+        queue.push_back(message);
+        if queue.len() > CROWD {
+            self.crowded = Some(channel.1);
+        }
         self.settle_channel(to, channel);
         self.touch(to);
     }

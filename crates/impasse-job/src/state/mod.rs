@@ -66,6 +66,8 @@ pub(crate) struct Mpi {
     pub transfers: Vec<Transfer>,
     /// Ranks for which something has changed.
     pub touched: Vec<u32>,
+    /// A rank that has just sent one message of many to the same rank, which has not received them.
+    pub crowded: Option<u32>,
     /// What was found to be wrong on the way.
     pub issues: Vec<Issue>,
     /// How many receives were posted: the order of receives.
@@ -121,6 +123,7 @@ impl Mpi {
             links: Slab::default(),
             transfers: Vec::new(),
             touched: Vec::new(),
+            crowded: None,
             issues: Vec::new(),
             stamps: 0,
             timed: false,

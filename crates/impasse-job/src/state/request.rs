@@ -125,6 +125,14 @@ impl Request {
         Some(comm)
     }
 
+    /// Where it was prepared, if it is persistent and was never started: a start moves it to the place
+    /// of the start.
+    pub fn never_started(&self) -> Option<&Template> {
+        let template = self.template.as_deref()?;
+        let untouched = self.activity == Activity::Inactive && self.span == template.span;
+        (untouched && matches!(self.kind, RequestKind::Nothing)).then_some(template)
+    }
+
     /// Whether data may come into memory through it, now or when it is started again.
     pub fn may_receive(&self) -> bool {
         let receives = match self.kind {
@@ -198,5 +206,10 @@ impl Requests {
     /// All requests with their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Request)> {
         self.table.iter()
+    }
+
+    /// All requests, to change them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Request> {
+        self.table.iter_mut()
     }
 }

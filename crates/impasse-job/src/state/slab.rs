@@ -52,4 +52,9 @@ impl<T> Slab<T> {
         let numbered = (0u32..).zip(&self.entries);
         numbered.filter_map(|(number, entry)| Some((number, entry.as_ref()?)))
     }
+
+    /// All objects, to change them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.entries.iter_mut().flatten()
+    }
 }

@@ -663,6 +663,7 @@ that is still to be sent, and the others may wait for it in MPI_Finalize.",
             "MPI 4.1, section 11.4.1, MPI Functionality that is Always Available",
         ],
     }
+
     /// The datatype of a call does not fit the C type of the memory.
     MemoryType = "IMP025", Error {
         title: "datatype does not fit the memory",
@@ -689,6 +690,28 @@ characters fit whole numbers, as bytes. Looked for in C, not in bitcode.",
             "MPI 4.1, section 3.3.1, Type Matching Rules",
             "MPI 4.1, section 3.2.2, Message Data",
             "C11, section 6.5, Expressions (effective types)",
+        ],
+    }
+
+    /// A persistent request is waited for that was never started.
+    NeverStarted = "IMP026", Warning {
+        title: "request waited for that was never started",
+        what: "\
+A persistent request, as MPI_Send_init or MPI_Recv_init makes it, is waited for
+although no MPI_Start was called for it.",
+        example: Example::C(include_str!("examples/IMP026.c")),
+        why: "\
+A persistent request is inactive until it is started, and waiting for an
+inactive request is over at once. So nothing was sent or received, and the
+program goes on as if it were: here with a value that never came.",
+        repair: "\
+- Call MPI_Start or MPI_Startall in every round before the wait.
+- Compare the counts of MPI_Startall and MPI_Waitall.
+- Leave requests that are not started out of the array that is waited for.",
+        repaired: Some(Example::C(include_str!("examples/IMP026_repaired.c"))),
+        references: &[
+            "MPI 4.1, section 3.7.3, Communication Completion",
+            "MPI 4.1, section 3.9, Persistent Communication Requests",
         ],
     }
 }

@@ -13,7 +13,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use impasse_c::Input;
 use impasse_ir::Module;
-use impasse_llvm::Assumed;
 
 use super::reader::{Failure, Means, Told};
 use crate::cache::Cache;
@@ -86,12 +85,8 @@ pub(super) struct Seen {
 
 /// Takes out of a linked program what it does not need: headers of C++ bring much of that.
 pub(super) fn finish(module: &mut Module, seen: Seen, means: Means) {
-    let assumed = Assumed {
-        quiet_streams: !seen.streams_throw,
-        no_hopeless_errors: !means.exact,
-    };
     impasse_ir::drop_unused(module, "main");
-    impasse_llvm::settle_exceptions(module, assumed);
+    impasse_llvm::settle_exceptions(module, seen.streams_throw);
     // So the calls of a Fortran program are calls of MPI, at the lines where they are written.
     impasse_ir::inline_calls(module, &|function| {
         impasse_mpi::fortran::source_of(&function.name).is_some()

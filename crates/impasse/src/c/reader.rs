@@ -27,8 +27,6 @@ pub(crate) struct Means {
     pub cache: bool,
     /// Whether the code is made ready for being run.
     pub optimise: bool,
-    /// Whether the code must do all that is written: exceptions of C++ when memory runs out, too.
-    pub exact: bool,
 }
 
 /// How many threads there are for a user who has not said so: one for each core.
@@ -43,7 +41,6 @@ impl Default for Means {
             jobs: cores(),
             cache: false,
             optimise: false,
-            exact: true,
         }
     }
 }

@@ -77,7 +77,6 @@ fn check(
         jobs: arguments.program.jobs(),
         cache: !arguments.program.no_cache,
         optimise: true,
-        exact: arguments.program.whole,
     };
     let built = c::compile(&options.inputs, preprocess, means, &mut messages, &tell);
     status.keep_texts(messages.into_texts());

@@ -115,6 +115,7 @@ fn blames(finding: &Finding, guilty: &Mark) -> bool {
         "handle" => Code::BadHandle,
         "misused" => Code::RequestMisuse,
         "freed" => Code::FreedActiveRequest,
+        "unstarted" => Code::NeverStarted,
         "epoch" => Code::EpochMisuse,
         "buffer" => Code::BadBuffer,
         "memory" => Code::MemoryType,

@@ -62,16 +62,21 @@ struct Kept {
     state: Option<Job>,
     /// How that was reached.
     path: Path,
+    /// How many calls were made outside of the function that decides.
+    outside: Vec<u64>,
 }
 
 impl Kept {
-    /// One more state of the kind, reached on a path; `stays` is what to decide to stay in a loop.
-    fn count(&mut self, path: &Path, stays: Option<bool>) {
+    /// One more state of the kind, reached on a path; `stays` is what to decide to stay in a loop. A function that was left,
+    /// with calls made outside of it, begins its loop anew.
+    fn count(&mut self, path: &Path, stays: Option<bool>, outside: &[u64]) {
         self.met += 1;
         let stayed = match path.next_behind(&self.path) {
             Some(Alternative::Decide { holds, .. }) => stays.is_none_or(|stays| stays == *holds),
             _ => false,
         };
+        let stayed = stayed && (stays.is_none() || self.outside == outside);
+        self.outside = outside.to_vec();
         self.rounds = if stayed { self.rounds + 1 } else { 0 };
         self.path = path.clone();
     }
@@ -133,7 +138,7 @@ impl Explorer<'_> {
         }
         let stays = job.stays_if(self.world, alternatives);
         let kept = self.general.shapes.entry(shape).or_default();
-        kept.count(path, stays);
+        kept.count(path, stays, job.calls_outside(alternatives));
         let enough = match stays {
             _ if !decides => kept.met >= ROUNDS,
             Some(_) => kept.rounds >= ROUNDS,

@@ -25,6 +25,7 @@ impl Words {
             IssueKind::LeakedRequest => &["starts it here"],
             IssueKind::LeakedObject => &["gets it here"],
             IssueKind::FreedActiveRequest => &["frees it here", "starts it here"],
+            IssueKind::NeverStarted => &["waits for it here", "prepares it here"],
             IssueKind::NotFinalised => &["makes the last MPI call here"],
             IssueKind::BadHandle => &["is here", "frees it here"],
             IssueKind::OutOfScope | IssueKind::CopiedSection => {
@@ -61,6 +62,7 @@ fn code(kind: IssueKind) -> Code {
         IssueKind::LeakedRequest => Code::LeakedRequest,
         IssueKind::LeakedObject => Code::LeakedObject,
         IssueKind::FreedActiveRequest => Code::FreedActiveRequest,
+        IssueKind::NeverStarted => Code::NeverStarted,
         IssueKind::OpenEpoch => Code::OpenEpoch,
         IssueKind::BadHandle => Code::BadHandle,
         IssueKind::EpochMisuse => Code::EpochMisuse,
@@ -101,6 +103,9 @@ fn help(kind: IssueKind) -> Option<&'static str> {
         }
         IssueKind::FreedActiveRequest => {
             "complete it with MPI_Wait or MPI_Test: nothing else tells when its buffer may be used again"
+        }
+        IssueKind::NeverStarted => {
+            "call MPI_Start or MPI_Startall before the wait, or leave the request out of it"
         }
         IssueKind::OpenEpoch => "close every epoch that is opened, then free the window",
         IssueKind::BadHandle => {

@@ -40,7 +40,7 @@ impl Machine {
                 self.pointers_of_value(world, a, &mut pointers);
                 self.pointers_of_value(world, b, &mut pointers);
                 let leaf = self.made_of(world, &[condition, a, b], ty, pointers);
-                world.exprs.kept_within(ty, Value::Symbolic(leaf), a, b)
+                world.exprs.kept_within(ty, Value::Symbolic(leaf), choice)
             }
             _ => choice,
         })

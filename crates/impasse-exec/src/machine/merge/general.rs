@@ -2,8 +2,8 @@
 //! What differs in the same way becomes the same unknown value, on whatever rank it is: a counter that all
 //! ranks have stays equal on all of them.
 
-use super::join::numbers;
-use super::stand_in::{Generalisation, Pair};
+use super::join::{numbers, stored_at};
+use super::stand_in::{Generalisation, NumberTypes, Pair};
 use crate::bytecode::NO_SLOT;
 use crate::expr::{BYTES, ExprId};
 use crate::fingerprint::heap_objects;
@@ -29,6 +29,11 @@ impl Machine {
             (frame.function, source.unwrap_or(u32::MAX))
         };
         self.stack.frames().iter().map(place).collect()
+    }
+
+    /// How many functions are under way.
+    pub fn depth(&self) -> usize {
+        self.stack.frames().len()
     }
 
     /// Whether the last function is where that of another machine is.
@@ -64,6 +69,7 @@ impl Machine {
                 &renumbered
             }
         };
+        unknown.decided = [older.decisions.clone(), self.decisions.clone()];
         let Some(ranges) = self.memory.differences(&older.memory) else {
             return false;
         };
@@ -100,6 +106,22 @@ impl Machine {
         older.memory = older.memory.with_numbers(&numbers, self.memory.heap_len());
         older.stack.replace_words(|word| renumbered(word, &numbers));
         older
+    }
+
+    /// What the numbers in memory of which types were given are of by what is stored there now.
+    pub fn update_types(&self, world: &World, types: &mut NumberTypes) {
+        let own: Vec<_> = types
+            .0
+            .keys()
+            .copied()
+            .filter(|(rank, _)| *rank == self.rank)
+            .collect();
+        for (rank, address) in own {
+            if let Some(number) = stored_at(world, self, address) {
+                types.0.remove(&(rank, address));
+                types.0.insert((rank, number.address), number.ty);
+            }
+        }
     }
 
     fn generalise_frame(
@@ -171,8 +193,9 @@ impl Machine {
                 (BYTES, pair[0], pair[1]),
             );
         }
-        for number in numbers(world, self, older, start, len) {
+        for number in numbers(world, self, older, start, len, &unknown.types) {
             let (address, ty) = (number.address, number.ty);
+            unknown.note_type(self.rank, address, ty);
             let mut values = Vec::new();
             for machine in [&mut older.clone(), self] {
                 let value = machine.load_value(world, ty, address, Span::UNKNOWN);
@@ -196,6 +219,8 @@ impl Machine {
         older.pointers_in(world, start, len, &mut pointers);
         // Both memories have the object, and it is no constant: it differs.
         let _ = match unknown.value(world, pair, pointers) {
+            // It is to look as if the program had stored it.
+            value if unknown.is_in_round() => self.store_value(world, pair.0, start, value),
             Value::Symbolic(value) => self.memory.forget(start, len, Some(value), 0),
             known => self.store_value(world, pair.0, start, known),
         };

@@ -1,7 +1,7 @@
 //! One machine from two that have come to the same place on different ways, and a machine that stands for
 //! two.
 
-use super::{Attempt, Fails};
+use super::{Attempt, Fails, NumberTypes};
 use crate::bytecode::NO_SLOT;
 use crate::expr::{BYTES, ExprId, byte_size};
 use crate::machine::stack::Frame;
@@ -84,13 +84,13 @@ impl Machine {
                 one.set_slot(slot, ty, value);
             }
         }
-        let mut choices = 0;
+        let (mut choices, unseen) = (0, NumberTypes::default());
         for (start, len) in ranges {
             if len > MOST_BYTES || choices > MOST_CHOICES {
                 one.blend_range(world, &other, condition, start, len)?;
                 continue;
             }
-            for number in numbers(world, &one, &other, start, len) {
+            for number in numbers(world, &one, &other, start, len, &unseen) {
                 let Number { address, ty } = number;
                 let a = one.load_value(world, ty, address, Span::UNKNOWN);
                 let b = other.load_value(world, ty, address, Span::UNKNOWN);
@@ -216,7 +216,7 @@ impl Machine {
         };
         let range = (first, last + 1 - first);
         let (start, len) = general.more_of_it(range, &|id| unknown.values.contains(&id));
-        let numbers = numbers(world, new, general, start, len);
+        let numbers = numbers(world, new, general, start, len, &NumberTypes::default());
         let (Some(first), Some(last)) = (numbers.first().copied(), numbers.last()) else {
             return Ok(());
         };
@@ -307,11 +307,15 @@ pub(super) fn numbers(
     other: &Machine,
     start: u64,
     len: u64,
+    types: &NumberTypes,
 ) -> Vec<Number> {
     let mut found = Vec::new();
     let (mut at, end) = (start, start + len);
     while at < end {
-        let stored = stored_at(world, one, at).or_else(|| stored_at(world, other, at));
+        let stored = types
+            .around(one.rank, at)
+            .or_else(|| stored_at(world, one, at))
+            .or_else(|| stored_at(world, other, at));
         let number = stored.filter(|number| number.address >= at || found.is_empty());
         let number = number.unwrap_or_else(|| guess(one, at, end));
         at = number.end();
@@ -320,8 +324,19 @@ pub(super) fn numbers(
     found
 }
 
+impl NumberTypes {
+    /// The number that has a byte here.
+    fn around(&self, rank: u32, at: u64) -> Option<Number> {
+        (0..8).find_map(|back| {
+            let address = at.checked_sub(back)?;
+            let ty = *self.0.get(&(rank, address))?;
+            Some(Number { address, ty }).filter(|number| number.end() > at)
+        })
+    }
+}
+
 /// The number that was stored whole and has a byte here.
-fn stored_at(world: &World, machine: &Machine, at: u64) -> Option<Number> {
+pub(super) fn stored_at(world: &World, machine: &Machine, at: u64) -> Option<Number> {
     let bytes = machine.memory.read_any(at, 1).ok()?;
     let &[Byte::Symbolic { expr, index }] = &bytes[..] else {
         return None;

@@ -1,4 +1,4 @@
-//! Which way a decision at the end of a round leaves a loop.
+//! Where a decision leads: which way leaves a loop, and whether both go on.
 
 use crate::machine::Machine;
 use crate::regions::block_at;
@@ -25,6 +25,23 @@ impl Machine {
             (false, true) => Some(false),
             _ => None,
         }
+    }
+
+    /// Whether the decision that the machine waits for is enough to go on, either way, if no more was decided before than in
+    /// a state that stands for this one.
+    pub fn goes_on_as(&self, world: &mut World, general: &Machine) -> bool {
+        let program = std::sync::Arc::clone(&self.program);
+        [true, false].into_iter().all(|holds| {
+            let mut way = self.clone();
+            way.decisions = general.decisions.clone();
+            way.decide(world, holds);
+            way.step(&program, world).is_ok()
+        })
+    }
+
+    /// Whether as much was decided as in another state.
+    pub fn decided_as(&self, other: &Machine) -> bool {
+        self.decisions.are_those_of(&other.decisions)
     }
 
     /// Where the machine is in its function, and in how many loops.

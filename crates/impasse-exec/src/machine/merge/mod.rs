@@ -45,7 +45,7 @@ use crate::world::World;
 use impasse_ir::Op;
 use join::Changing;
 use rustc_hash::FxHashMap;
-pub use stand_in::{Differing, Generalisation};
+pub use stand_in::{Differing, Generalisation, NumberTypes};
 use std::sync::Arc;
 use transcript::Transcript;
 

@@ -1,10 +1,11 @@
 //! The values that stand for two: for what a place holds in one state, and in another.
 //!
 //! Few known numbers stay these: a choice between them that depends on nothing else. A number of which only the bounds
-//! are known keeps them. Both get wider as more states are made one, but not for ever: a choice between
-//! more than [`MOST`] numbers and a bound that is exceeded once are given up.
+//! are known, by its form or since that was decided, keeps them. Both get wider as more states are made one, but not for
+//! ever: a choice between more than [`MOST`] numbers is given up, and so is a bound that a later round of a loop exceeds.
 
 use crate::expr::{About, ExprId, LeafKind, Node};
+use crate::machine::decide::Decisions;
 use crate::machine::{Pointers, Round};
 use crate::value::Value;
 use crate::world::World;
@@ -44,7 +45,15 @@ pub struct Generalisation {
     round: Option<Round>,
     /// Whether something differs that is no number of rounds.
     pub(super) failed: bool,
+    /// What was decided in the two states.
+    pub(super) decided: [Decisions; 2],
+    /// What numbers are in the memory of ranks that differ from round to round.
+    pub(super) types: NumberTypes,
 }
+
+/// The types of numbers in the memory of ranks, by rank and address.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NumberTypes(pub(super) FxHashMap<(u32, u64), Type>);
 
 impl Generalisation {
     /// Of states that differ so.
@@ -57,9 +66,10 @@ impl Generalisation {
     }
 
     /// What differs are numbers that grow from round to round: in this one.
-    pub fn in_round(round: Round) -> Generalisation {
+    pub fn in_round(round: Round, types: &NumberTypes) -> Generalisation {
         Generalisation {
             round: Some(round),
+            types: types.clone(),
             ..Generalisation::default()
         }
     }
@@ -67,6 +77,23 @@ impl Generalisation {
     /// Whether something differs that is no number that grows from round to round.
     pub fn has_failed(&self) -> bool {
         self.failed
+    }
+
+    /// Whether what differs are numbers of rounds.
+    pub(super) fn is_in_round(&self) -> bool {
+        self.round.is_some()
+    }
+
+    /// Notes what a number in memory is taken to be.
+    pub(super) fn note_type(&mut self, rank: u32, address: u64, ty: Type) {
+        if self.is_in_round() {
+            self.types.0.insert((rank, address), ty);
+        }
+    }
+
+    /// The types that numbers in memory were taken to be of.
+    pub fn types(self) -> NumberTypes {
+        self.types
     }
 
     /// How many values there are.
@@ -88,14 +115,14 @@ impl Generalisation {
             Type::I64 => pointers.is_none(),
             _ => false,
         };
-        match (self.round, old, new) {
-            (None, ..) => self.unknown(world, pair, pointers, counts),
-            (Some(round), Value::Known(old), Value::Known(new)) if counts => {
-                world.in_round(ty, [old, new], round)
-            }
-            _ => {
-                self.failed = true;
-                new
+        match self.round {
+            None => self.unknown(world, pair, pointers, counts),
+            Some(round) => {
+                let value = counts
+                    .then(|| world.in_round(ty, [old, new], round))
+                    .flatten();
+                self.failed |= value.is_none();
+                value.unwrap_or(new)
             }
         }
     }
@@ -120,12 +147,37 @@ impl Generalisation {
         let value = choice.unwrap_or_else(|| {
             let leaf = Value::Symbolic(new_leaf(world, pair.0, about));
             match counts {
-                true => within(world, pair, leaf),
+                true => self.within(world, pair, leaf),
                 false => leaf,
             }
         });
         self.values.insert(pair, value);
         value
+    }
+
+    /// A leaf for a pair of which one is not known, within the bounds of both. Rounds of a loop are to come to an end: for
+    /// them those of the older one, as long as the newer one keeps to them.
+    fn within(&self, world: &mut World, (ty, old, new): Pair, leaf: Value) -> Value {
+        if old.known().is_some() && new.known().is_some() {
+            return leaf;
+        }
+        let [own, other] = [0, 1].map(|at| self.bounds(world, at, ty, [old, new][at]));
+        let bounds = [own[0].min(other[0]), own[1].max(other[1])];
+        match !self.choices && old.known().is_none() && bounds != own {
+            true => leaf,
+            false => world.exprs.clamp(ty, leaf, bounds),
+        }
+    }
+
+    /// The bounds of what is in one of the states: of its form, and those that decisions leave. What was decided on one
+    /// rank holds for all.
+    fn bounds(&self, world: &World, state: usize, ty: Type, value: Value) -> [i128; 2] {
+        let [least, most] = world.exprs.bounds(ty, value);
+        let decided = match value {
+            Value::Symbolic(id) => self.decided[state].signed_range(id),
+            Value::Known(_) => None,
+        };
+        decided.map_or([least, most], |(from, to)| [least.max(from), most.min(to)])
     }
 }
 
@@ -174,18 +226,4 @@ fn add_numbers(world: &World, value: Value, numbers: &mut Vec<u128>) -> Option<(
         numbers.push(number);
     }
     (numbers.len() <= MOST).then_some(())
-}
-
-/// A leaf for a pair of which one is not known, within the bounds of both: those of the older one as long as the newer
-/// one keeps to them.
-fn within(world: &mut World, (ty, old, new): Pair, leaf: Value) -> Value {
-    if old.known().is_some() && new.known().is_some() {
-        return leaf;
-    }
-    let exprs = &mut world.exprs;
-    let (own, bounds) = (exprs.bounds(ty, old), exprs.bounds_of_both(ty, old, new));
-    match old.known().is_none() && bounds != own {
-        true => leaf,
-        false => exprs.clamp(ty, leaf, bounds),
-    }
 }

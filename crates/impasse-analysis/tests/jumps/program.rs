@@ -1,0 +1,184 @@
+//! Random programs with loops: of several hundred rounds, in which tags, peers, amounts and places depend on the number of
+//! the round, with loops inside, and perhaps with something that goes wrong in one of the rounds.
+
+use std::fmt::Write;
+
+use impasse_testing::Random;
+
+/// A program.
+pub fn program(seed: u64) -> String {
+    let mut random = Random::new(seed);
+    let nested = random.below(4) == 0;
+    let rounds = match nested {
+        true => 20 + random.below(20),
+        false => 400 + random.below(600),
+    };
+    let mut text = String::from(
+        "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    \
+         int rank, size, data = 0, got = 0, n = 0, flag, any = 0;\n    static long total;\n    static int many[4000];\n    \
+         MPI_Status status;\n    MPI_Request requests[4] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL, MPI_REQUEST_NULL, \
+         MPI_REQUEST_NULL};\n    int even = 0, k = 7;\n    unsigned down = 5000;\n    MPI_Init(&argc, &argv);\n    \
+         MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    MPI_Comm_size(MPI_COMM_WORLD, &size);\n    \
+         int right = (rank + 1) % size, left = (rank + size - 1) % size;\n",
+    );
+    let head = head(&mut random, rounds);
+    let _ = writeln!(text, "    {head} {{");
+    for _ in 0..1 + random.below(3) {
+        text.push_str(&exchange(&mut random));
+    }
+    if nested {
+        text.push_str(&inner_loop(&mut random));
+    }
+    for _ in 0..random.below(3) {
+        text.push_str(random.one_of(&[
+            "        total += 5;\n",
+            "        even = !even; if (even) MPI_Barrier(MPI_COMM_WORLD);\n",
+            "        k += rank;\n",
+            "        down -= 4;\n",
+            "        if (n % 10 == 0) MPI_Barrier(MPI_COMM_WORLD);\n",
+            "        total += k;\n",
+            "        k = k * 3 + 1;\n",
+            "        many[n % 3]++;\n",
+            "        many[5] += 2; many[6] -= 1;\n",
+        ]));
+    }
+    let (when, what) = (when(&mut random, rounds), mistake(&mut random));
+    let _ = writeln!(text, "        if ({when}) {what}\n        n++;\n    }}");
+    text.push_str("    MPI_Waitall(4, requests, MPI_STATUSES_IGNORE);\n");
+    text.push_str(random.one_of(&[
+        "",
+        "",
+        "    if (rank) MPI_Send(&rank, 1, MPI_INT, 0, 5, MPI_COMM_WORLD);\n    else for (int w = 1; w < size; w++) \
+         MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, 5, MPI_COMM_WORLD, &status);\n",
+    ]));
+    text.push_str("    if (total == 77 || k == 77 || down == 77 || many[5] == 76) MPI_Barrier(MPI_COMM_WORLD);\n");
+    text.push_str("    MPI_Finalize();\n    return 0;\n}\n");
+    text
+}
+
+/// The head of the loop: forwards, backwards, in steps, with a number of rounds that is known or not.
+fn head(random: &mut Random, rounds: u64) -> String {
+    match random.below(7) {
+        0 | 1 => format!("for (int i = 0; i < {rounds}; i++)"),
+        2 => format!("for (long i = {rounds}; i > 0; i--)"),
+        3 => format!("for (int i = 3; i != {}; i += 2)", 3 + 2 * rounds),
+        4 => format!("for (unsigned i = 0; i <= {}u; i += 3)", 3 * rounds),
+        5 => format!("int i = -{rounds};\n    while (++i < 0)"),
+        _ => String::from(
+            "if (rank == 0 && scanf(\"%d\", &any) != 1) any = 3;\n    \
+             MPI_Bcast(&any, 1, MPI_INT, 0, MPI_COMM_WORLD);\n    for (int i = 0; i < any; i++)",
+        ),
+    }
+}
+
+/// A tag that may depend on the number of the round.
+fn tag(random: &mut Random) -> String {
+    let base = random.below(900);
+    match random.below(8) {
+        0 | 1 => String::from("n"),
+        2 => format!("{base} + n"),
+        3 => format!("n % {}", 2 + random.below(9)),
+        4 => format!("2000 - 2 * n % {}", 4 + random.below(30)),
+        5 => format!("{} - n", 1000 + base),
+        6 => String::from("n / 2"),
+        _ => base.to_string(),
+    }
+}
+
+/// Something that all ranks do together.
+fn exchange(random: &mut Random) -> String {
+    let (one, other) = (tag(random), tag(random));
+    let count = random.one_of(&["1", "1", "n % 3 + 1", "n", "k"]);
+    let wanted = random.one_of(&[one.as_str(), one.as_str(), one.as_str(), "MPI_ANY_TAG"]);
+    match random.below(14) {
+        0 => String::from("        MPI_Barrier(MPI_COMM_WORLD);\n"),
+        1 => format!(
+            "        MPI_Sendrecv(many, {count}, MPI_INT, right, {one}, many + 1200, 1100, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n"
+        ),
+        2 => String::from(
+            "        data++; MPI_Allreduce(&data, &got, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);\n",
+        ),
+        3 => format!(
+            "        if (rank) MPI_Send(&data, 1, MPI_INT, 0, {one}, MPI_COMM_WORLD); else for (int from = 1; from < size; from++) MPI_Recv(&got, 1, MPI_INT, from, {wanted}, MPI_COMM_WORLD, MPI_STATUS_IGNORE);\n"
+        ),
+        4 => String::from("        MPI_Bcast(&even, 1, MPI_INT, n % size, MPI_COMM_WORLD);\n"),
+        5 => String::from(
+            "        for (int j = 0; j < 3; j++) MPI_Bcast(&data, 1, MPI_INT, j % size, MPI_COMM_WORLD);\n",
+        ),
+        6 => format!(
+            "        MPI_Sendrecv(&data, 1, MPI_INT, (rank + n) % size, {one}, &got, 1, MPI_INT, (rank + size - n % size) % size, {wanted}, MPI_COMM_WORLD, &status);\n"
+        ),
+        7 => format!(
+            "        if (rank > 0) MPI_Recv(&data, 1, MPI_INT, rank - 1, {wanted}, MPI_COMM_WORLD, &status);\n        \
+             if (rank < size - 1) MPI_Send(&data, 1, MPI_INT, rank + 1, {one}, MPI_COMM_WORLD);\n"
+        ),
+        8 => format!(
+            "        MPI_Wait(&requests[n % 4], &status);\n        \
+             if (rank == 0) MPI_Isend(&data, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[n % 4]);\n        \
+             if (rank == 1) MPI_Irecv(&many[n % 4], 1, MPI_INT, 0, {wanted}, MPI_COMM_WORLD, &requests[n % 4]);\n"
+        ),
+        9 => format!("        MPI_Bcast(many, {count}, MPI_INT, 0, MPI_COMM_WORLD);\n"),
+        10 => format!(
+            "        MPI_Request early; MPI_Irecv(&got, 1, MPI_INT, left, {one}, MPI_COMM_WORLD, &early);\n        \
+             MPI_Send(&data, 1, MPI_INT, right, {other}, MPI_COMM_WORLD);\n        \
+             MPI_Recv(&data, 1, MPI_INT, left, {other}, MPI_COMM_WORLD, &status);\n        \
+             MPI_Send(&data, 1, MPI_INT, right, {one}, MPI_COMM_WORLD);\n        \
+             MPI_Wait(&early, MPI_STATUS_IGNORE);\n"
+        ),
+        11 => format!(
+            "        MPI_Bsend(&data, 1, MPI_INT, rank, {one}, MPI_COMM_WORLD);\n        \
+             MPI_Iprobe(rank, {one}, MPI_COMM_WORLD, &flag, &status);\n        \
+             MPI_Recv(&got, 1, MPI_INT, rank, {wanted}, MPI_COMM_WORLD, &status); if (status.MPI_TAG == 500) MPI_Barrier(MPI_COMM_WORLD);\n"
+        ),
+        12 => format!(
+            "        if (rank == 0) MPI_Send(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
+             if (rank == 1) {{ MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status); if (status.MPI_TAG > {}) k++; if (got == 555) MPI_Barrier(MPI_COMM_SELF); }}\n",
+            random.below(2000)
+        ),
+        _ => String::from(
+            "        MPI_Sendrecv(&many[n], 1, MPI_INT, right, 4, &many[n + 1500], 1, MPI_INT, left, 4, MPI_COMM_WORLD, &status);\n",
+        ),
+    }
+}
+
+/// A loop inside of the loop, with a number of rounds that may depend on that of the outer one.
+fn inner_loop(random: &mut Random) -> String {
+    let rounds = match random.below(4) {
+        0 => String::from("n * 100"),
+        1 => String::from("1000 + n"),
+        _ => (600 + random.below(800)).to_string(),
+    };
+    let what = random.one_of(&[
+        "MPI_Bcast(&data, 1, MPI_INT, j % size, MPI_COMM_WORLD);",
+        "MPI_Barrier(MPI_COMM_WORLD);",
+        "MPI_Sendrecv(&data, 1, MPI_INT, right, j, &got, 1, MPI_INT, left, j, MPI_COMM_WORLD, &status);",
+        "MPI_Sendrecv(&data, 1, MPI_INT, right, n, &got, 1, MPI_INT, left, n, MPI_COMM_WORLD, &status);",
+        "{ MPI_Barrier(MPI_COMM_WORLD); total++; }",
+        "{ if (rank > 0) MPI_Recv(&data, 1, MPI_INT, rank - 1, 2, MPI_COMM_WORLD, &status); if (rank < size - 1) MPI_Ssend(&data, 1, MPI_INT, rank + 1, 2, MPI_COMM_WORLD); }",
+    ]);
+    format!("        for (int j = 0; j < {rounds}; j++) {what}\n")
+}
+
+/// When something goes wrong.
+fn when(random: &mut Random, rounds: u64) -> String {
+    match random.below(7) {
+        0 => format!("n == {}", random.below(2 * rounds)),
+        1 => format!("total > {}", random.below(8000)),
+        2 => format!("down < {}u", random.below(5000)),
+        3 => format!("k >= {} && rank == size - 1", random.below(3000)),
+        4 => format!("n * size + rank == {}", random.below(3 * rounds)),
+        _ => String::from("0"),
+    }
+}
+
+/// What goes wrong.
+fn mistake(random: &mut Random) -> &'static str {
+    random.one_of(&[
+        "MPI_Recv(&got, 1, MPI_INT, left, 9999, MPI_COMM_WORLD, MPI_STATUS_IGNORE);",
+        "if (rank == 0) MPI_Barrier(MPI_COMM_WORLD);",
+        "MPI_Ssend(&data, 1, MPI_INT, right, 9999, MPI_COMM_WORLD);",
+        "break;",
+        "{ if (rank == 1) break; }",
+        "MPI_Abort(MPI_COMM_WORLD, 3);",
+    ])
+}

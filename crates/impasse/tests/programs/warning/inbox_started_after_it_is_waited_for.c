@@ -1,0 +1,34 @@
+// The inbox is waited for before it is started for the first time: the first result is not there yet.
+// ranks: 2
+// expect: warning
+#include <mpi.h>
+#include <stdio.h>
+
+static int rank, result;
+static MPI_Request inbox;
+
+static void take(void)
+{
+    MPI_Wait(&inbox, MPI_STATUS_IGNORE); //~ unstarted
+    printf("result %d\n", result);
+}
+
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0) {
+        MPI_Recv_init(&result, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, &inbox);
+        MPI_Barrier(MPI_COMM_WORLD);
+        take();
+        MPI_Start(&inbox);
+        MPI_Wait(&inbox, MPI_STATUS_IGNORE);
+        MPI_Request_free(&inbox);
+    } else {
+        MPI_Barrier(MPI_COMM_WORLD);
+        result = 42;
+        MPI_Send(&result, 1, MPI_INT, 0, 0, MPI_COMM_WORLD);
+    }
+    MPI_Finalize();
+    return 0;
+}
