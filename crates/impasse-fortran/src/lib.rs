@@ -25,9 +25,10 @@ const FILES: &[(&str, &str)] = &[
     ("fortran-system.c", include_str!("c/system.c")),
 ];
 
-/// Input and output have names of their own where texts are the files.
+/// Input and output: names are made by macros there, and tell which file has them.
 const EXTERNAL: (&str, &str) = ("fortran-io_external.c", include_str!("c/io_external.c"));
 const INTERNAL: (&str, &str) = ("fortran-io_internal.c", include_str!("c/io_internal.c"));
+const OUTPUT: (&str, &str) = ("fortran-io_output.c", include_str!("c/io_output.c"));
 
 const HEADERS: &[(&str, &str)] = &[
     ("flang.h", include_str!("c/flang.h")),
@@ -37,13 +38,42 @@ const HEADERS: &[(&str, &str)] = &[
     ("flang_io.h", include_str!("c/flang_io.h")),
     ("flang_items.h", include_str!("c/flang_items.h")),
     ("flang_output.h", include_str!("c/flang_output.h")),
+    ("flang_units.h", include_str!("c/flang_units.h")),
 ];
 
 /// What calls of statements begin with.
 const IO: &str = "_FortranAio";
 
-/// What calls for internal files end with.
-pub const OF_INTERNAL_FILES: &str = "_internal";
+/// What calls for internal files end with, those for output to files, and what begins output to units that
+/// are always open.
+const OF_INTERNAL_FILES: &str = "_internal";
+const OF_OUTPUT: &str = "_output";
+const OF_PRINTING: &str = "_printed";
+
+/// Standard output and standard error.
+const PRINTING_UNITS: [u128; 2] = [6, 0];
+
+/// What the names of the calls of a statement end with, told by the call that begins it: internal files and
+/// output to others have code of their own.
+pub fn calls_of_statement(begin: &str) -> Option<&'static str> {
+    let begin = begin.strip_prefix(IO)?.strip_prefix("Begin")?;
+    if begin.starts_with("Internal") {
+        return Some(OF_INTERNAL_FILES);
+    }
+    let output = begin.ends_with("Output") || begin.ends_with(OF_PRINTING);
+    output.then_some(OF_OUTPUT)
+}
+
+/// What begins a statement that only prints, in the place of a call with constants among its arguments.
+pub fn begin_printing(begin: &str, constant: impl Fn(usize) -> Option<u128>) -> Option<String> {
+    let unit = match begin.strip_prefix(IO)? {
+        "BeginExternalListOutput" => 0,
+        "BeginExternalFormattedOutput" => 3,
+        _ => return None,
+    };
+    let prints = PRINTING_UNITS.contains(&constant(unit)?);
+    prints.then(|| format!("{begin}{OF_PRINTING}"))
+}
 
 /// What the C files of the runtime include.
 pub fn header(name: &str) -> Option<&'static str> {
@@ -53,9 +83,19 @@ pub fn header(name: &str) -> Option<&'static str> {
 
 /// The name and text of the C file that defines a function or an object.
 pub fn source_of(name: &str) -> Option<(&'static str, &'static str)> {
-    if let Some(call) = name.strip_prefix(IO) {
-        let internal = call.starts_with("BeginInternal") || call.ends_with(OF_INTERNAL_FILES);
-        return Some(if internal { INTERNAL } else { EXTERNAL });
+    if name.starts_with(IO) {
+        let is_item = |end: &&str| name.ends_with(*end);
+        let item = [OF_INTERNAL_FILES, OF_OUTPUT].into_iter().find(is_item);
+        return Some(match calls_of_statement(name).or(item) {
+            Some(OF_INTERNAL_FILES) => INTERNAL,
+            Some(_) => OUTPUT,
+            None => EXTERNAL,
+        });
+    }
+    match name {
+        "flang_find_unit" | "flang_connect" => return Some(EXTERNAL),
+        "flang_finish_line" => return Some(OUTPUT),
+        _ => {}
     }
     static ALL: OnceLock<HashMap<String, usize>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
@@ -128,10 +168,17 @@ mod tests {
             "_FortranAMatmulReal4Real4",
             "_FortranAioOutputInteger32",
             "_FortranAioOutputInteger32_internal",
+            "_FortranAioOutputInteger32_output",
         ] {
             assert!(source_of(name).is_some(), "{name}");
         }
         assert!(source_of("main").is_none());
+        let file = |name| source_of(name).map(|(file, _)| file);
+        let begin = "_FortranAioBeginExternalListOutput";
+        let printing = begin_printing(begin, |_| Some(6)).unwrap_or_default();
+        assert_eq!(file(&printing), Some("fortran-io_output.c"));
+        assert_eq!(file(begin), Some("fortran-io_output.c"));
+        assert_eq!(begin_printing(begin, |_| Some(7)), None);
         assert_eq!(module_of("_QMgridPexchange"), Some("grid"));
     }
 }

@@ -344,7 +344,10 @@ impl<'a> Collector<'a> {
             }
             None => {
                 let object = self.graph.add_object().start();
-                self.nodes.matters(&mut self.graph, object);
+                // What has no name is not found again in a state, so all of it is compared.
+                if !self.slicing {
+                    self.nodes.matters(&mut self.graph, object);
+                }
                 object
             }
         };

@@ -349,6 +349,20 @@ declare i32 @what() external
 }
 
 #[test]
+fn a_local_without_a_name_goes_with_what_is_in_it() {
+    let text = "define i32 @main() external {
+b0:
+  %0 = alloca 8, align 8
+  %1 = call i32 () @what()
+  store i32 %1, %0, align 8
+  call void (i32) @keep(i32 7)
+  ret i32 0
+}
+";
+    assert_eq!(left(text), ["call", "ret"]);
+}
+
+#[test]
 fn a_branch_without_a_part_in_it_goes_with_what_it_decides() {
     let text = |kept: &str| {
         format!(

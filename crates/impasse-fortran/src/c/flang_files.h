@@ -12,7 +12,7 @@ enum { OPEN, CLOSE, REWIND, BACKSPACE, ENDFILE, FLUSH, WAIT };
 
 static statement *begin_other(int kind, int what, int number, const char *file, int line)
 {
-    statement *s = begin(kind, false, number, file, line);
+    statement *s = begin(kind, file, line);
     memset(&said, 0, sizeof said);
     said.number = number;
     said.what = what;
@@ -38,7 +38,7 @@ LIBRARY statement *_FortranAioBeginOpenNewUnit(const char *file, int line)
     statement *s = begin_other(OPENING, OPEN, 0, file, line);
     said.new_number = true;
     said.number = -2;
-    while (find_unit(said.number))
+    while (flang_find_unit(said.number))
         --said.number;
     return s;
 }
@@ -63,7 +63,9 @@ LIBRARY statement *_FortranAioBeginInquireFile(const char *name, size_t length, 
 
 LIBRARY statement *_FortranAioBeginInquireIoLength(const char *file, int line)
 {
-    return begin_other(UNFORMATTED, 0, 0, file, line);
+    statement *s = begin_other(UNFORMATTED, 0, 0, file, line);
+    s->measures = true;
+    return s;
 }
 
 LIBRARY size_t _FortranAioGetIoLength(statement *s)
@@ -134,8 +136,7 @@ LIBRARY bool _FortranAioGetNewUnit(statement *s, int *number, int kind)
 
 static void close_unit(unit *u, bool remove_it)
 {
-    if (u->pending)
-        write_record(u, true);
+    flang_finish_line(u->number, u->file);
     if (u->file && u->number != 6 && u->number != 5 && u->number != 0)
         fclose(u->file);
     if ((remove_it || u->scratch) && u->path[0])
@@ -155,7 +156,7 @@ static const char *mode(void)
 
 static void open_unit(statement *s)
 {
-    unit *old = find_unit(said.number);
+    unit *old = flang_find_unit(said.number);
     if (old)
         close_unit(old, false);
     unit *u = new_unit(said.number);
@@ -206,11 +207,13 @@ static void end_other(statement *s)
         open_unit(s);
         return;
     }
-    unit *u = find_unit(said.number);
+    unit *u = flang_find_unit(said.number);
     if (!u)
         return;
-    if (u->pending && said.what != FLUSH)
-        write_record(u, true);
+    if (said.what != FLUSH) {
+        flang_finish_line(u->number, u->file);
+        u->pending = false;
+    }
     switch (said.what) {
     case CLOSE:
         close_unit(u, said.status == 'D');
@@ -248,7 +251,7 @@ static void keyword(uint64_t hash, char *text)
 static unit *asked(void)
 {
     if (!said.by_name)
-        return find_unit(said.number);
+        return flang_find_unit(said.number);
     for (int i = 0; i < unit_count; ++i)
         if (units[i].open && strcmp(units[i].path, said.path) == 0)
             return &units[i];

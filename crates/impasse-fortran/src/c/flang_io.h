@@ -1,5 +1,5 @@
-/* A statement that writes or reads, and the layout of values. External and internal files have copies of this code of
- * their own, so that what is printed is told from what a program makes texts of. */
+/* A statement that writes or reads, and the layout of values. Input, output and internal files have copies of this
+ * code of their own, so that what is written is told from what a program reads and makes texts of. */
 #ifndef FLANG_IO_H
 #define FLANG_IO_H
 
@@ -40,6 +40,11 @@ typedef struct {
     int status;
     const char *message;
     unit *unit;
+    /* Output: the number of its unit, and how much the statements before have written of the line. */
+    int number;
+    int64_t column;
+    /* INQUIRE with IOLENGTH. */
+    bool measures;
     /* Internal files: the records that follow. */
     const descriptor *records;
     int64_t record_number;
@@ -93,13 +98,18 @@ static bool repeat(statement *s, char c, int64_t count)
     return true;
 }
 
+static int64_t line_limit(const statement *s)
+{
+    return s->internal ? s->room : LINE_LIMIT - s->column;
+}
+
 /* Lists: the blank before an item, or a new line if it does not fit. */
 static bool separate(statement *s, int64_t length, bool text)
 {
     bool space = s->position == 0 || !(text && s->after_text);
     s->after_text = false;
-    int64_t limit = s->internal ? s->room : LINE_LIMIT;
-    if (s->position > 0 && s->position + space + length > limit) {
+    int64_t limit = line_limit(s);
+    if (s->column + s->position > 0 && s->position + space + length > limit) {
         if (!advance_record(s))
             return false;
         space = true;

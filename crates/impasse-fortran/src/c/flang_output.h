@@ -53,7 +53,9 @@ static void add_zeros(laid_out *out, int count)
 
 static void add_sign(statement *s, laid_out *out, double value)
 {
-    if (signbit(value))
+    int64_t bits;
+    memcpy(&bits, &value, 8);
+    if (bits < 0)
         add(out, "-", 1);
     else if (s->plus_sign)
         add(out, "+", 1);
@@ -280,7 +282,7 @@ static bool put_text(statement *s, const char *text, int64_t length, const edit 
     }
     if (!separate(s, length > 0, true))
         return false;
-    int64_t limit = s->internal ? s->room : LINE_LIMIT;
+    int64_t limit = line_limit(s);
     while (s->position + length > limit) {
         int64_t part = limit - s->position;
         if (part > 0) {
@@ -316,7 +318,7 @@ static bool put_complex(statement *s, double re, double im, bool single, edit *e
     add(&other, ")", 1);
     if (!separate(s, one.length, false) || !emit(s, one.text, one.length))
         return false;
-    int64_t limit = s->internal ? s->room : LINE_LIMIT;
+    int64_t limit = line_limit(s);
     if (s->position + other.length > limit && !advance_record(s))
         return false;
     return emit(s, other.text, other.length);
@@ -324,7 +326,10 @@ static bool put_complex(statement *s, double re, double im, bool single, edit *e
 
 static bool put_raw(statement *s, const void *bytes, int64_t length)
 {
-    return emit(s, bytes, length);
+    if (!s->measures)
+        return emit(s, bytes, length);
+    s->length += length;
+    return true;
 }
 
 /* One value of a type, from memory. */

@@ -1,44 +1,14 @@
-/* Reading from and writing to files, and what is printed. */
+/* Units: opening files, asking about them and reading from them. */
 
 #include <flang_io.h>
+#include <flang_units.h>
 
 #define IO(name) _FortranAio##name
 
-struct unit {
-    int number;
-    FILE *file;
-    bool open, formatted, direct, stream, pending, at_end, wrote, scratch, not_known;
-    int64_t record_length, next_record;
-    char *record;
-    int64_t room, length, position;
-    char path[256];
-};
-
-enum { MOST_UNITS = 64 };
 static unit units[MOST_UNITS];
 static int unit_count = 0;
-static bool handler = false;
 
-static void write_record(unit *u, bool newline)
-{
-    if (!u->file)
-        return;
-    if (u->length > 0)
-        fwrite(u->record, 1, u->length, u->file);
-    if (newline)
-        fputc('\n', u->file);
-    u->length = u->position = 0;
-    u->pending = false;
-}
-
-static void close_units(void)
-{
-    for (int i = 0; i < unit_count; ++i)
-        if (units[i].open && units[i].pending)
-            write_record(&units[i], false);
-}
-
-static unit *find_unit(int number)
+LIBRARY unit *flang_find_unit(int number)
 {
     for (int i = 0; i < unit_count; ++i)
         if (units[i].open && units[i].number == number)
@@ -55,10 +25,6 @@ static unit *new_unit(int number)
         return 0;
     if (at == unit_count)
         ++unit_count;
-    if (!handler) {
-        handler = true;
-        atexit(close_units);
-    }
     unit *u = &units[at];
     char *record = u->record;
     int64_t room = u->room;
@@ -71,9 +37,9 @@ static unit *new_unit(int number)
 }
 
 /* The unit of a statement; one that was never opened is a file with its number in its name. */
-static unit *connect(int number, bool input, bool formatted)
+LIBRARY unit *flang_connect(int number, bool input, bool formatted)
 {
-    unit *u = find_unit(number);
+    unit *u = flang_find_unit(number);
     if (u)
         return u;
     u = new_unit(number);
@@ -111,25 +77,11 @@ static bool more_room(statement *s, int64_t wanted)
     return true;
 }
 
-static void keep(statement *s)
-{
-    unit *u = s->unit;
-    u->length = s->length;
-    u->position = s->position;
-    u->pending = true;
-    u->wrote = true;
-}
-
 static bool next_record(statement *s);
 
 static bool advance_record(statement *s)
 {
-    if (s->input)
-        return next_record(s);
-    keep(s);
-    write_record(s->unit, true);
-    s->length = s->position = 0;
-    return true;
+    return next_record(s);
 }
 
 /* Reads a line into the record. */
@@ -166,29 +118,31 @@ static void read_unknown(statement *s, char *at, uint64_t size)
         fread(at, 1, size, s->unit->file);
 }
 
-/* An item may be a call that prints itself. */
+/* An item may be a call that reads itself. */
 static statement statements[4];
 static int used = 0;
 
-static statement *begin(int kind, bool input, int number, const char *file, int line)
+static statement *begin(int kind, const char *file, int line)
 {
     statement *s = &statements[used++ % 4];
     memset(s, 0, sizeof *s);
     s->kind = kind;
-    s->input = input;
     s->advance = true;
     s->file = file;
     s->line = line;
-    if (kind > UNFORMATTED)
-        return s;
-    s->unit = connect(number, input, kind != UNFORMATTED);
-    if (!s->unit) {
+    return s;
+}
+
+static statement *begin_input(int kind, int number, const char *file, int line)
+{
+    statement *s = begin(kind, file, line);
+    s->input = true;
+    unit *u = s->unit = flang_connect(number, true, kind != UNFORMATTED);
+    if (!u) {
         problem(s, ERROR_OPEN, "too many units are open");
         return s;
     }
-    unit *u = s->unit;
-    if (input && u->pending && u->wrote)
-        write_record(u, true);
+    flang_finish_line(number, u->file);
     s->record = u->record;
     s->room = u->room;
     s->length = u->pending ? u->length : 0;
@@ -201,7 +155,7 @@ static statement *begin(int kind, bool input, int number, const char *file, int 
 static void begin_raw(statement *s)
 {
     unit *u = s->unit;
-    if (!s->input || !u || !u->file || s->status != 0 || u->stream)
+    if (!u->file || u->stream)
         return;
     int32_t length = 0;
     if (u->direct)
@@ -232,105 +186,48 @@ static bool start_input(statement *s)
     return s->unit->pending || next_record(s);
 }
 
-LIBRARY statement *_FortranAioBeginExternalListOutput(int number, const char *file, int line)
-{
-    return begin(LISTED, false, number, file, line);
-}
-
 LIBRARY statement *_FortranAioBeginExternalListInput(int number, const char *file, int line)
 {
-    return begin(LISTED, true, number, file, line);
-}
-
-LIBRARY statement *_FortranAioBeginExternalFormattedOutput(const char *format, size_t length,
-                                                           const descriptor *described, int number, const char *file,
-                                                           int line)
-{
-    statement *s = begin(FORMATTED, false, number, file, line);
-    begin_format(s, format, length, described);
-    return s;
+    return begin_input(LISTED, number, file, line);
 }
 
 LIBRARY statement *_FortranAioBeginExternalFormattedInput(const char *format, size_t length,
                                                           const descriptor *described, int number, const char *file,
                                                           int line)
 {
-    statement *s = begin(FORMATTED, true, number, file, line);
+    statement *s = begin_input(FORMATTED, number, file, line);
     begin_format(s, format, length, described);
     return s;
 }
 
-LIBRARY statement *_FortranAioBeginUnformattedOutput(int number, const char *file, int line)
-{
-    return begin(UNFORMATTED, false, number, file, line);
-}
-
 LIBRARY statement *_FortranAioBeginUnformattedInput(int number, const char *file, int line)
 {
-    return begin(UNFORMATTED, true, number, file, line);
+    return begin_input(UNFORMATTED, number, file, line);
 }
 
 #include <flang_items.h>
 #include <flang_files.h>
 
-static void end_raw(statement *s)
+static void end_input(statement *s)
 {
     unit *u = s->unit;
-    if (s->input || !u->file)
+    /* A statement without items still reads a record. */
+    if (!s->loaded && s->status == 0)
+        start_input(s);
+    if (s->kind == UNFORMATTED)
         return;
-    int32_t length = s->length;
-    if (u->direct) {
-        if (s->length > 0)
-            fwrite(s->record, 1, s->length, u->file);
-        for (int64_t i = s->length; i < u->record_length; ++i)
-            fputc(0, u->file);
-    } else if (u->stream) {
-        fwrite(s->record, 1, s->length, u->file);
-    } else {
-        fwrite(&length, 4, 1, u->file);
-        fwrite(s->record, 1, s->length, u->file);
-        fwrite(&length, 4, 1, u->file);
-    }
-    u->length = u->position = 0;
-    u->pending = false;
-}
-
-static void end_transfer(statement *s)
-{
-    unit *u = s->unit;
-    if (s->kind == UNFORMATTED) {
-        if (s->input && !s->loaded && s->status == 0)
-            start_input(s);
-        end_raw(s);
-        return;
-    }
     edit e;
-    if (s->input) {
-        /* A statement without items still reads a record. */
-        if (!s->loaded && s->status == 0)
-            start_input(s);
-        if (s->kind == FORMATTED && s->status == 0)
-            next_edit(s, &e, true);
-        if (s->advance) {
-            u->pending = false;
-        } else {
-            keep(s);
-            u->wrote = false;
-        }
-        return;
-    }
     if (s->kind == FORMATTED && s->status == 0)
         next_edit(s, &e, true);
-    if (s->advance)
-        advance_record(s);
-    else
-        keep(s);
+    u->pending = !s->advance;
+    u->length = s->length;
+    u->position = s->position;
 }
 
 LIBRARY int IO(EndIoStatement)(statement *s)
 {
-    if (s->kind <= UNFORMATTED && s->unit)
-        end_transfer(s);
+    if (s->input && s->unit)
+        end_input(s);
     else if (s->kind > UNFORMATTED)
         end_other(s);
     --used;

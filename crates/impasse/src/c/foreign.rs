@@ -144,7 +144,7 @@ impl<'a> Foreign<'a> {
         match read {
             Ok(mut module) => {
                 self.used.store(true, Ordering::Relaxed);
-                fortran::part_internal_files(&mut module);
+                fortran::part_statements(&mut module);
                 let told = Told::of_files(module.files.clone());
                 (module, told)
             }

@@ -1,17 +1,17 @@
-//! What is done to compiled Fortran: statements on internal files call functions of their own, and
-//! functions get their names of the source.
+//! What is done to compiled Fortran: statements call functions of their kind, and functions get their names of
+//! the source.
 
 use std::collections::{HashMap, HashSet};
 
 use impasse_ir::{Body, Const, ConstId, FuncId, Linkage, Module, Op, Operand, Symbol};
 
-/// Statements that read or write texts have code of their own in the runtime, so that texts are told from what is
-/// printed. Which kind a call belongs to is seen from the call that began the statement.
-pub(super) fn part_internal_files(module: &mut Module) {
-    let mut calls: Vec<(usize, usize, FuncId)> = Vec::new();
+/// Statements that write texts or files have code of their own in the runtime, so that what is printed is told from
+/// what a program reads. Which kind a call belongs to is seen from the call that began the statement.
+pub(super) fn part_statements(module: &mut Module) {
+    let mut calls: Vec<(usize, usize, FuncId, String)> = Vec::new();
     for (caller, function) in module.functions.iter().enumerate() {
         let Some(body) = &function.body else { continue };
-        let begun = internal_statements(module, body);
+        let begun = begun_statements(module, body);
         if begun.is_empty() {
             continue;
         }
@@ -19,23 +19,28 @@ pub(super) fn part_internal_files(module: &mut Module) {
             let Op::Call { callee, args, .. } = inst.op else {
                 continue;
             };
-            if let Some(Operand::Reg(first)) = body.args(args).first()
-                && begun.contains(first)
-                && let Some(called) = named(body, callee)
-            {
-                calls.push((caller, at, called));
-            }
+            let Some(called) = named(body, callee) else {
+                continue;
+            };
+            let args = body.args(args);
+            let name = &module.functions[called.index()].name;
+            let own = match args.first() {
+                Some(Operand::Reg(first)) if begun.contains_key(first) => {
+                    Some(format!("{name}{}", begun[first]))
+                }
+                _ => impasse_fortran::begin_printing(name, |arg| number(body, *args.get(arg)?)),
+            };
+            calls.extend(own.map(|own| (caller, at, called, own)));
         }
     }
-    let mut own: HashMap<FuncId, FuncId> = HashMap::new();
-    for (caller, at, called) in calls {
-        let id = *own.entry(called).or_insert_with(|| {
-            let function = &module.functions[called.index()];
-            let name = format!("{}{}", function.name, impasse_fortran::OF_INTERNAL_FILES);
-            let signature = function.signature.clone();
-            match module.symbol(&name) {
-                Some(Symbol::Function(id)) => id,
-                _ => module.declare(name, signature, Linkage::External),
+    let mut own: HashMap<String, FuncId> = HashMap::new();
+    for (caller, at, called, name) in calls {
+        let declared = own.entry(name);
+        let id = *declared.or_insert_with_key(|name| match module.symbol(name) {
+            Some(Symbol::Function(id)) => id,
+            _ => {
+                let signature = module.functions[called.index()].signature.clone();
+                module.declare(name.clone(), signature, Linkage::External)
             }
         });
         let Some(body) = &mut module.functions[caller].body else {
@@ -49,18 +54,24 @@ pub(super) fn part_internal_files(module: &mut Module) {
     }
 }
 
-/// The registers that hold statements on internal files.
-fn internal_statements(module: &Module, body: &Body) -> HashSet<impasse_ir::Reg> {
+/// The registers that hold statements, with what the names of their calls end with.
+fn begun_statements(module: &Module, body: &Body) -> HashMap<impasse_ir::Reg, &'static str> {
     let begins = body.insts.iter().filter_map(|inst| {
         let Op::Call { callee, .. } = inst.op else {
             return None;
         };
         let called = named(body, callee)?;
         let name = &module.functions.get(called.index())?.name;
-        let internal = name.starts_with("_FortranAioBeginInternal");
-        inst.dst.filter(|_| internal)
+        Some((inst.dst?, impasse_fortran::calls_of_statement(name)?))
     });
     begins.collect()
+}
+
+fn number(body: &Body, operand: Operand) -> Option<u128> {
+    match body.constant(operand) {
+        Some(Const::Int(_, bits)) => Some(bits),
+        _ => None,
+    }
 }
 
 fn named(body: &Body, callee: Operand) -> Option<FuncId> {
