@@ -53,10 +53,7 @@ fn decimal(value: f64, single: bool, count: i32, decimals: i32) -> (String, i32)
     if count <= 0 {
         return shortest(value, single);
     }
-    let text = format!("{value:.*e}", (count as usize - 1).min(MOST));
-    let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let digits = mantissa.replace('.', "");
-    (digits, exponent.parse::<i32>().unwrap_or(0) + 1)
+    split(&format!("{value:.*e}", (count as usize - 1).min(MOST)))
 }
 
 /// The fewest digits that tell a number from its neighbours: those in which everything between half
@@ -93,8 +90,28 @@ fn shortest(value: f64, single: bool) -> (String, i32) {
     let same = same.count().min(high.len() - 1);
     let (upper, lower) = (high.as_bytes()[same], low.as_bytes()[same]);
     let digit = upper - (upper - lower) / 2;
+    let behind = &high.as_bytes()[same + 1..];
+    if digit == upper && behind.iter().all(|&digit| digit == b'0') {
+        // Half the way to the upper one: that may be taken for it.
+        return told_apart(value, single);
+    }
     let digits = format!("{}{}", &high[..same], char::from(digit));
     (digits, high.len() as i32 + point)
+}
+
+/// The fewest digits that are read as this number.
+fn told_apart(value: f64, single: bool) -> (String, i32) {
+    match single {
+        true => split(&format!("{:e}", value as f32)),
+        false => split(&format!("{value:e}")),
+    }
+}
+
+/// The digits and the power of ten of a number in scientific notation.
+fn split(text: &str) -> (String, i32) {
+    let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let digits = mantissa.replace('.', "");
+    (digits, exponent.parse::<i32>().unwrap_or(0) + 1)
 }
 
 #[cfg(test)]
@@ -109,6 +126,7 @@ mod tests {
             decimal(f64::from(f32::MAX), true, 0, -1),
             ("34028234".into(), 39)
         );
+        assert_eq!(decimal(50_151_228.0, true, 0, -1), ("50151228".into(), 8));
         assert_eq!(decimal(1.0, false, 0, -1), ("1".into(), 1));
         assert_eq!(decimal(5e-324, false, 0, -1), ("5".into(), -323));
         assert_eq!(decimal(9.96, false, 2, -1), ("10".into(), 2));
