@@ -172,6 +172,9 @@ fn needs(outlines: &[Outline]) -> Vec<Vec<usize>> {
     let mut kept = vec![Vec::new(); outlines.len()];
     let mut state = vec![Visit::New; outlines.len()];
     for start in 0..outlines.len() {
+        if state[start] == Visit::Done {
+            continue;
+        }
         // A way of files that use each other, with how many of their needs were looked at.
         let mut way = vec![(start, 0)];
         while let Some((position, seen)) = way.pop() {

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use impasse_ir::{Body, Const, ConstId, FuncId, Linkage, Module, Op, Operand, Symbol};
+use impasse_ir::{Body, Const, ConstId, FuncId, Linkage, Module, Op, Operand, Reg, Symbol};
 
 /// Statements that write texts or files have code of their own in the runtime, so that what is printed is told from
 /// what a program reads. Which kind a call belongs to is seen from the call that began the statement.
@@ -54,8 +54,12 @@ pub(super) fn part_statements(module: &mut Module) {
     }
 }
 
+/// What the names of calls end with whose statement is of one kind or of another: nobody has these functions,
+/// so they are told as unknown.
+const OF_SEVERAL: &str = "_of_several_kinds";
+
 /// The registers that hold statements, with what the names of their calls end with.
-fn begun_statements(module: &Module, body: &Body) -> HashMap<impasse_ir::Reg, &'static str> {
+fn begun_statements(module: &Module, body: &Body) -> HashMap<Reg, &'static str> {
     let begins = body.insts.iter().filter_map(|inst| {
         let Op::Call { callee, .. } = inst.op else {
             return None;
@@ -64,7 +68,48 @@ fn begun_statements(module: &Module, body: &Body) -> HashMap<impasse_ir::Reg, &'
         let name = &module.functions.get(called.index())?.name;
         Some((inst.dst?, impasse_fortran::calls_of_statement(name)?))
     });
-    begins.collect()
+    let mut begun: HashMap<Reg, &'static str> = begins.collect();
+    if !begun.is_empty() {
+        follow_statements(body, &mut begun);
+    }
+    begun
+}
+
+/// Follows statements to where ways meet: compilers make one call of calls at the ends of several branches.
+fn follow_statements(body: &Body, begun: &mut HashMap<Reg, &'static str>) {
+    let targets = body.insts.iter().flat_map(|inst| body.successors(&inst.op));
+    let passed: Vec<(Reg, Operand)> = targets
+        .flat_map(|target| {
+            let params = body.blocks[target.block.index()].params.iter().copied();
+            params.zip(body.args(target.args).iter().copied())
+        })
+        .filter(|&(param, arg)| arg != Operand::Reg(param))
+        .collect();
+    let kind = |begun: &HashMap<Reg, &'static str>, arg: Operand| match arg {
+        Operand::Reg(reg) => begun.get(&reg).copied(),
+        Operand::Const(_) => None,
+    };
+    loop {
+        let before = begun.len();
+        for &(param, arg) in &passed {
+            if let Some(kind) = kind(begun, arg) {
+                begun.entry(param).or_insert(kind);
+            }
+        }
+        if begun.len() == before {
+            break;
+        }
+    }
+    loop {
+        let differs = |&&(param, arg): &&(Reg, Operand)| {
+            let own = begun.get(&param).copied();
+            own.is_some_and(|own| own != OF_SEVERAL && kind(begun, arg) != Some(own))
+        };
+        let Some(&(param, _)) = passed.iter().find(differs) else {
+            return;
+        };
+        begun.insert(param, OF_SEVERAL);
+    }
 }
 
 fn number(body: &Body, operand: Operand) -> Option<u128> {
