@@ -8,7 +8,7 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok(mut module) = impasse_llvm::read(bytes, None) {
         assert_eq!(impasse_ir::verify(&module), []);
         impasse_ir::drop_unused(&mut module, "main");
-        impasse_llvm::settle_exceptions(&mut module);
+        impasse_llvm::settle_exceptions(&mut module, true);
         impasse_llvm::demangle(&mut module);
         impasse_ir::optimise_module(&mut module);
         assert_eq!(impasse_ir::verify(&module), []);
