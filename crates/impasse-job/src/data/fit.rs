@@ -32,6 +32,11 @@ impl Misfit {
         let (datatype, of) = (self.datatype, &ty.name);
         let what = format!("`{routine}` takes {name} for {datatype}, but it is of type `{of}`");
         match ty.only() {
+            Some(_) if self.offset > 0 => format!(
+                "`{routine}` takes {name} for {datatype} from byte {} of an element of type `{of}` on: some \
+                 displacements count bytes",
+                self.offset
+            ),
             Some(_) => what,
             None => format!("{what}, which has none at byte {}", self.offset),
         }
