@@ -23,7 +23,7 @@ mod value;
 mod world;
 
 pub use copies::{Extent, Trail};
-pub use fingerprint::{Fingerprint, Part};
+pub use fingerprint::{Fingerprint, KeptHash, Part};
 pub use library::{Library, LibraryState, Native, Pure};
 pub use machine::{
     Args, CallFrame, Differing, Generalisation, Horizon, Machine, Merging, Note, NumberTypes,

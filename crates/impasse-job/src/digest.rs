@@ -55,7 +55,7 @@ impl Job {
         }
         for rank in ranks {
             let state = &self.ranks[rank as usize];
-            print.add(state.machine(), &self.mpi.held_addresses(rank));
+            state.add_to(print, &self.mpi.held_addresses(rank));
             match &state.status {
                 Status::Runnable => print.add_value(0u8),
                 Status::Waiting(record, wait) => {
@@ -71,6 +71,20 @@ impl Job {
         }
         let may_still_receive = |rank: u32| self.may_still_receive(rank, relevance);
         self.mpi.digest(print, relevance, &may_still_receive);
+    }
+
+    /// The fingerprint of what a rank can be told by calls that only look at what has happened so far: what it waits for, and
+    /// what MPI holds for it. What is in messages is not told by them.
+    pub(crate) fn prospects(&self, world: &World, rank: u32) -> u128 {
+        let relevance = self.setup.relevance();
+        let mut print = Fingerprint::of_relevant(world, relevance);
+        if let Status::Waiting(record, wait) = &self.ranks[rank as usize].status {
+            print.add_value((record.claim, record.span));
+            digest_wait(&mut print, wait);
+        }
+        self.mpi
+            .digest_rank(&mut print, rank, relevance, &|_| false);
+        print.finish()
     }
 
     /// Whether data of messages to a rank can still matter there.
@@ -104,39 +118,50 @@ impl Mpi {
         may_still_receive: &dyn Fn(u32) -> bool,
     ) {
         for rank in 0..self.size() {
-            let objects = self.rank(rank);
-            print.add_value((objects.phase, &objects.comms, &objects.datatypes));
-            print.add_value((&objects.operators, &objects.groups, objects.attached));
-            print.add_value((&objects.infos, &objects.keyvals, &objects.errhandlers));
-            for (number, request) in objects.requests.iter() {
-                print.add_value(number);
-                digest_request(print, request, relevance);
-            }
-            let mail = &self.mail[rank as usize];
-            let messages = objects.matched.iter().map(|(_, message)| message);
-            let may_still_receive =
-                messages.chain(mail.messages()).next().is_some() && may_still_receive(rank);
-            for (number, message) in objects.matched.iter() {
-                print.add_value(number);
-                digest_message(print, message, may_still_receive, relevance);
-            }
-            for message in mail.messages() {
-                print.add_value(rank);
-                digest_message(print, message, may_still_receive, relevance);
-            }
-            let mut receives: Vec<_> = mail.receives().collect();
-            receives.sort_by_key(|posted| posted.stamp);
-            for posted in receives {
-                // The stamps grow for ever; their order is that of the list.
-                print.add_value((rank, posted.request));
-                digest_wanted(print, &posted.wanted);
-            }
+            self.digest_rank(print, rank, relevance, may_still_receive);
         }
         self.digest_collectives(print, relevance);
         self.digest_windows(print);
         self.digest_files(print);
         self.digest_links(print);
         self.digest_comms(print);
+    }
+
+    /// Adds what MPI holds for a rank: its objects and requests, messages to it, and its receives.
+    fn digest_rank(
+        &self,
+        print: &mut Fingerprint<'_>,
+        rank: u32,
+        relevance: Option<&Relevance>,
+        may_still_receive: &dyn Fn(u32) -> bool,
+    ) {
+        let objects = self.rank(rank);
+        print.add_value((objects.phase, &objects.comms, &objects.datatypes));
+        print.add_value((&objects.operators, &objects.groups, objects.attached));
+        print.add_value((&objects.infos, &objects.keyvals, &objects.errhandlers));
+        for (number, request) in objects.requests.iter() {
+            print.add_value(number);
+            digest_request(print, request, relevance);
+        }
+        let mail = &self.mail[rank as usize];
+        let messages = objects.matched.iter().map(|(_, message)| message);
+        let may_still_receive =
+            messages.chain(mail.messages()).next().is_some() && may_still_receive(rank);
+        for (number, message) in objects.matched.iter() {
+            print.add_value(number);
+            digest_message(print, message, may_still_receive, relevance);
+        }
+        for message in mail.messages() {
+            print.add_value(rank);
+            digest_message(print, message, may_still_receive, relevance);
+        }
+        let mut receives: Vec<_> = mail.receives().collect();
+        receives.sort_by_key(|posted| posted.stamp);
+        for posted in receives {
+            // The stamps grow for ever; their order is that of the list.
+            print.add_value((rank, posted.request));
+            digest_wanted(print, &posted.wanted);
+        }
     }
 
     fn digest_collectives(&self, print: &mut Fingerprint<'_>, relevance: Option<&Relevance>) {

@@ -2,11 +2,12 @@
 
 use impasse_exec::World;
 use impasse_ir::Span;
+use impasse_mpi::Kind;
 
 use crate::alternatives::Alternative;
 use crate::context::WaitOn;
 use crate::job::{Advance, Job};
-use crate::rank::Status;
+use crate::rank::{Round, Status};
 use crate::step::is_poll;
 use crate::symmetry::while_owing;
 
@@ -52,23 +53,57 @@ impl Job {
     /// the rank waits is what MPI promises of a poll: if what it asks for has happened, it will be told
     /// (MPI 4.1, section 3.7.4).
     fn spins(&mut self, world: &mut World, rank: u32, waits: bool) -> Option<u32> {
+        let prospects = self.prospects(world, rank);
+        if let Some(round) = self.ranks[rank as usize].round(waits, prospects) {
+            return round.polls;
+        }
         let mut copy = self.fork();
+        let polls = copy.comes_round(world, rank, waits);
+        if self.concerns_itself(rank, &copy) {
+            let round = Round { prospects, polls };
+            self.ranks[rank as usize].keep_round(waits, round);
+        }
+        polls
+    }
+
+    /// Whether what a rank has done in a copy depends on nothing but itself and what MPI holds for it: all its calls have
+    /// looked at that only.
+    fn concerns_itself(&self, rank: u32, copy: &Job) -> bool {
+        let [now, before] = [copy, self].map(|job| &job.ranks[rank as usize]);
+        let mut kinds = now
+            .made_since(before)
+            .map(|claim| self.setup.entries[claim].routine.kind);
+        let looks = kinds.all(|kind| {
+            matches!(
+                kind,
+                Kind::Test(_) | Kind::Inspect(_) | Kind::Probe | Kind::Local
+            )
+        });
+        let mpi = &self.mpi;
+        let shared = mpi.windows.iter().next().is_some()
+            || mpi.files.iter().next().is_some()
+            || mpi.links.iter().next().is_some();
+        looks && !shared
+    }
+
+    /// The same, tried on the job itself.
+    fn comes_round(&mut self, world: &mut World, rank: u32, waits: bool) -> Option<u32> {
         let fingerprint = |job: &Job, world: &World| {
             job.fingerprint_of(world, rank..rank + 1, job.setup.relevance())
         };
-        let start = fingerprint(&copy, world);
+        let start = fingerprint(self, world);
         for polls in 1..=MOST_POLLS_OF_LOOP {
-            let in_vain = copy.in_vain(rank)?;
-            copy.take(world, &in_vain);
-            let quiet = matches!(copy.advance(world, SPIN_STEPS), Advance::Quiet);
-            if !quiet || copy.ranks[rank as usize].idle.is_empty() {
+            let in_vain = self.in_vain(rank)?;
+            self.take(world, &in_vain);
+            let quiet = matches!(self.advance(world, SPIN_STEPS), Advance::Quiet);
+            if !quiet || self.ranks[rank as usize].idle.is_empty() {
                 return None;
             }
-            if copy.in_vain(rank).is_some() && fingerprint(&copy, world) == start {
+            if self.in_vain(rank).is_some() && fingerprint(self, world) == start {
                 return Some(polls);
             }
             // Another poll of the loop would find something: then the rank does not wait.
-            if waits && copy.can_succeed(rank) {
+            if waits && self.can_succeed(rank) {
                 return None;
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use impasse_exec::expr::ExprId;
-use impasse_exec::{HostCall, Machine, Part, Value};
+use impasse_exec::{Fingerprint, HostCall, KeptHash, Machine, Part, Value};
 use impasse_ir::{Span, Type};
 
 use crate::context::{Wait, Waited};
@@ -11,9 +11,15 @@ use crate::context::{Wait, Waited};
 /// One rank.
 #[derive(Clone, Debug)]
 pub(crate) struct RankState {
-    machine: Machine,
-    /// The fingerprint of the machine, if it was taken since the machine last changed.
+    machine: Arc<Machine>,
+    /// Whether the machine is ready to be shared.
+    frozen: bool,
+    /// The hash of the machine, if it was taken since the machine last changed.
+    print: KeptHash,
+    /// The fingerprint of the machine by itself, if it was taken since the machine last changed.
     part: Option<Arc<Part>>,
+    /// Whether it comes round if it polls in vain: see `polls`.
+    rounds: [Option<Round>; 2],
     pub status: Status,
     /// Calls that wait for a function of the program, the innermost last.
     pub calling: Vec<(Arc<Record>, Waited)>,
@@ -51,6 +57,15 @@ pub(crate) enum Status {
     Finished,
 }
 
+/// What came of polling in vain on a trial.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round {
+    /// What the rank could be told by calls that look at what has happened.
+    pub prospects: u128,
+    /// After how many polls it comes back to the same state, if it does.
+    pub polls: Option<u32>,
+}
+
 /// A call as the program made it.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
@@ -76,8 +91,11 @@ impl RankState {
     /// A machine that has not run yet.
     pub fn new(machine: Machine) -> RankState {
         RankState {
-            machine,
+            machine: Arc::new(machine),
+            frozen: false,
+            print: KeptHash::default(),
             part: None,
+            rounds: [None; 2],
             status: Status::Runnable,
             calling: Vec::new(),
             resuming: None,
@@ -132,13 +150,24 @@ impl RankState {
 
     /// The machine, to change it.
     pub fn machine_mut(&mut self) -> &mut Machine {
+        self.frozen = false;
+        self.print = KeptHash::default();
         self.part = None;
-        &mut self.machine
+        self.rounds = [None; 2];
+        Arc::make_mut(&mut self.machine)
     }
 
     /// Makes the memory of the machine ready to be shared, which changes nothing.
     pub fn freeze(&mut self) {
-        self.machine.freeze();
+        if !self.frozen {
+            Arc::make_mut(&mut self.machine).freeze();
+            self.frozen = true;
+        }
+    }
+
+    /// Adds the machine to a fingerprint; MPI holds some addresses of its memory.
+    pub fn add_to(&self, print: &mut Fingerprint<'_>, held: &[u64]) {
+        print.add_kept(&self.machine, held, &self.print);
     }
 
     /// The fingerprint of the machine by itself, taken by `take` if it is not known.
@@ -147,6 +176,29 @@ impl RankState {
             self.part = take(&self.machine).map(Arc::new);
         }
         self.part.clone()
+    }
+
+    /// What is known of coming round, if the machine has not changed since and the rank could be told the same
+    /// then.
+    pub fn round(&self, waits: bool, prospects: u128) -> Option<Round> {
+        let known = self.rounds[usize::from(waits)];
+        known.filter(|round| round.prospects == prospects)
+    }
+
+    /// Keeps what is known of coming round.
+    pub fn keep_round(&mut self, waits: bool, round: Round) {
+        self.rounds[usize::from(waits)] = Some(round);
+    }
+
+    /// The calls that were made since an older state, by the numbers of their routines.
+    pub fn made_since(&self, older: &RankState) -> impl Iterator<Item = usize> {
+        let times_before = |made: &Made| {
+            let is_it = |other: &&Made| (other.claim, other.span) == (made.claim, made.span);
+            older.made.iter().find(is_it).map(|made| made.times)
+        };
+        // The last one stands first.
+        let new = (self.made.iter()).take_while(move |made| times_before(made) != Some(made.times));
+        new.map(|made| made.claim)
     }
 
     /// The call in which it waits has found nothing.

@@ -20,6 +20,8 @@ pub(super) struct Visit<'v, 'a> {
     /// Heap objects by the upper half of their address.
     found: FxHashMap<u64, u64>,
     todo: Vec<u64>,
+    /// Whether something unknown was met.
+    unknown: bool,
 }
 
 impl<'v, 'a> Visit<'v, 'a> {
@@ -34,6 +36,7 @@ impl<'v, 'a> Visit<'v, 'a> {
             hash,
             found: FxHashMap::default(),
             todo: Vec::new(),
+            unknown: false,
         }
     }
 
@@ -158,6 +161,11 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
+    /// Whether all that was met is known.
+    pub(super) fn all_known(&self) -> bool {
+        !self.unknown
+    }
+
     pub(super) fn done(self) -> u128 {
         self.hash.done()
     }
@@ -179,6 +187,7 @@ impl<'v, 'a> Visit<'v, 'a> {
     }
 
     fn symbolic(&mut self, expr: ExprId, index: u32) {
+        self.unknown = true;
         if self.whole.only_known {
             return self.hash.word(28);
         }

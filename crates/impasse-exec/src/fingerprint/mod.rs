@@ -20,7 +20,7 @@ use impasse_relevance::Relevance;
 pub use part::Part;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Takes the fingerprint of the machines of an analysis together, so that an unknown value that two
 /// of them hold counts as the same one.
@@ -43,6 +43,19 @@ pub struct Fingerprint<'a> {
     named: Option<Vec<u32>>,
     /// Whether numbers count that the host only compares with each other.
     names: bool,
+}
+
+/// The hash of a machine, as long as the machine does not change.
+#[derive(Clone, Debug, Default)]
+pub struct KeptHash(OnceLock<Kept>);
+
+#[derive(Clone, Debug)]
+struct Kept {
+    /// Where it is said what matters: hashes differ by that.
+    of: usize,
+    /// The addresses that the host holds.
+    held: Vec<u64>,
+    hash: u128,
 }
 
 /// The addresses of the heap objects of a machine that count, in the order in which they are found.
@@ -105,6 +118,31 @@ impl<'a> Fingerprint<'a> {
         if !self.only_known {
             self.decisions.extend(machine.decisions());
         }
+    }
+
+    /// Adds a machine as [`Fingerprint::add`] does, and keeps its hash for the next time if nothing in it is unknown: then
+    /// it depends on no other machine.
+    pub fn add_kept(&mut self, machine: &Machine, held: &[u64], kept: &KeptHash) {
+        let of = self
+            .relevance
+            .map_or(0, |all| std::ptr::from_ref(all).addr());
+        match kept.0.get() {
+            _ if self.only_known || self.named.is_some() => return self.add(machine, held),
+            Some(known) if known.of == of && known.held == held => self.hash.wide(known.hash),
+            _ => {
+                let mut visit = memory::Visit::new(self, machine);
+                visit.all(held);
+                let all_known = visit.all_known();
+                let hash = visit.done();
+                self.hash.wide(hash);
+                if all_known {
+                    let held = held.to_vec();
+                    // The first is kept, if this one is asked for something else.
+                    let _ = kept.0.set(Kept { of, held, hash });
+                }
+            }
+        }
+        self.decisions.extend(machine.decisions());
     }
 
     /// Adds the numbers that a machine holds in registers and in locals of their size, those that it counts with; and
