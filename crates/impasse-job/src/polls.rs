@@ -58,7 +58,7 @@ impl Job {
             return round.polls;
         }
         let mut copy = self.fork();
-        let polls = copy.comes_round(world, rank, waits);
+        let polls = self.comes_round(world, &mut copy, rank, waits);
         if self.concerns_itself(rank, &copy) {
             let round = Round { prospects, polls };
             self.ranks[rank as usize].keep_round(waits, round);
@@ -86,28 +86,37 @@ impl Job {
         looks && !shared
     }
 
-    /// The same, tried on the job itself.
-    fn comes_round(&mut self, world: &mut World, rank: u32, waits: bool) -> Option<u32> {
-        let fingerprint = |job: &Job, world: &World| {
-            job.fingerprint_of(world, rank..rank + 1, job.setup.relevance())
-        };
-        let start = fingerprint(self, world);
+    /// The same, tried on that copy.
+    fn comes_round(
+        &self,
+        world: &mut World,
+        copy: &mut Job,
+        rank: u32,
+        waits: bool,
+    ) -> Option<u32> {
         for polls in 1..=MOST_POLLS_OF_LOOP {
-            let in_vain = self.in_vain(rank)?;
-            self.take(world, &in_vain);
-            let quiet = matches!(self.advance(world, SPIN_STEPS), Advance::Quiet);
-            if !quiet || self.ranks[rank as usize].idle.is_empty() {
+            let in_vain = copy.in_vain(rank)?;
+            copy.take(world, &in_vain);
+            let quiet = matches!(copy.advance(world, SPIN_STEPS), Advance::Quiet);
+            if !quiet || copy.ranks[rank as usize].idle.is_empty() {
                 return None;
             }
-            if self.in_vain(rank).is_some() && fingerprint(self, world) == start {
+            if copy.in_vain(rank).is_some() && copy.is_as_in(self, world, rank) {
                 return Some(polls);
             }
             // Another poll of the loop would find something: then the rank does not wait.
-            if waits && self.can_succeed(rank) {
+            if waits && copy.can_succeed(rank) {
                 return None;
             }
         }
         None
+    }
+
+    /// Whether a rank, and MPI, are in the same state as in another job. Where the rank stands says most of the time that they
+    /// are not.
+    fn is_as_in(&self, other: &Job, world: &World, rank: u32) -> bool {
+        let print = |job: &Job| job.fingerprint_of(world, rank..rank + 1, job.setup.relevance());
+        self.place_of(rank) == other.place_of(rank) && print(self) == print(other)
     }
 
     /// Whether the call in which a rank waits can end now, other than in vain.
