@@ -3,7 +3,7 @@
 mod common;
 
 use common::start;
-use impasse_exec::{Machine, Stop, Value, World};
+use impasse_exec::{Fingerprint, KeptHash, Machine, Stop, Value, World};
 
 /// Fills 100 MB, calls the host, and then writes one number at the place it says.
 const BIG: &str = "
@@ -111,6 +111,12 @@ fn list(lost: u64, last: u64) -> u128 {
         fingerprint,
         "shared chunks count the same"
     );
+    let kept = KeptHash::default();
+    for _ in 0..2 {
+        let mut print = Fingerprint::new(&world);
+        print.add_kept(&machine, &[], &kept);
+        assert_eq!(print.finish(), fingerprint, "what is kept is the same");
+    }
     fingerprint
 }
 
