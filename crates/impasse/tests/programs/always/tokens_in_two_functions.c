@@ -40,9 +40,9 @@ int main(int argc, char **argv)
     rounds = number(argv[1], rank == 0 ? 0 : 1);
     for (int i = 0; i < rounds; i++) {
         double start = MPI_Wtime();
-        MPI_Barrier(MPI_COMM_WORLD); //~ mismatch
+        MPI_Barrier(MPI_COMM_WORLD); //~ missing
         print_columns(MPI_Wtime() - start);
     }
-    MPI_Finalize(); //~ mismatch
+    MPI_Finalize(); //~ missing
     return 0;
 }

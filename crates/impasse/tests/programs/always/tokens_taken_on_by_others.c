@@ -29,7 +29,7 @@ int main(int argc, char **argv)
     if (rank == 1)
         rounds = next();
     for (int i = 0; i < rounds; i++)
-        MPI_Barrier(MPI_COMM_WORLD); //~ mismatch
-    MPI_Finalize(); //~ mismatch
+        MPI_Barrier(MPI_COMM_WORLD); //~ missing
+    MPI_Finalize(); //~ missing
     return 0;
 }
