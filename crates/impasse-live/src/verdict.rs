@@ -10,7 +10,7 @@ use crate::judge::Judge;
 use crate::places::Places;
 use crate::predict::{Predicted, unmarked};
 use crate::rank::Standing;
-use crate::watcher::Stuck;
+use crate::stuck::Stuck;
 
 /// The names behind the numbers of a run.
 pub struct LiveNames<'a> {
