@@ -17,6 +17,7 @@ pub mod process;
 pub mod quiet;
 pub mod rank;
 pub mod record;
+pub mod recorded;
 pub mod ring;
 pub mod rounds;
 pub mod session;

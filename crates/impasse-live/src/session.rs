@@ -63,11 +63,15 @@ impl Source {
         }
     }
 
-    /// Whether the rank records no more, though it has not ended.
-    fn has_lost(&self) -> bool {
+    /// Why there will be no more records; none if there may be.
+    fn lost(&self, rank: Rank) -> Option<String> {
         match self {
-            Source::Ring(ring) => ring.has_lost(),
-            Source::Wire(wire) => wire.is_closed(),
+            Source::Ring(ring) => ring
+                .has_lost()
+                .then(|| format!("rank {rank} could not record all that it does")),
+            Source::Wire(wire) => wire
+                .is_closed()
+                .then(|| format!("the connection to rank {rank} broke")),
         }
     }
 }
@@ -333,8 +337,10 @@ impl Session {
         };
         source.read(&mut self.buffer)?;
         if self.buffer.is_empty() {
-            if source.has_lost() && !self.judge.ranks[rank.index()].has_ended() {
-                self.doubt(format!("rank {rank} could not record all that it does"));
+            if !self.judge.ranks[rank.index()].has_ended()
+                && let Some(why) = source.lost(rank)
+            {
+                self.doubt(why);
             }
             return Ok(0);
         }

@@ -120,6 +120,11 @@ impl Watcher {
         seen.since.elapsed() >= SHORTEST && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
     }
 
+    /// Since when a rank has recorded nothing.
+    pub fn since(&self, rank: Rank) -> Option<Instant> {
+        self.seen.get(rank.index()).map(|seen| seen.since)
+    }
+
     /// What was seen of each rank: of some, nothing that would be certain.
     pub fn sights(&self, session: &Session) -> Vec<Sight> {
         let ranks = session.judge().ranks.iter().enumerate();

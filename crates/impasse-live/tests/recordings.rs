@@ -1,6 +1,5 @@
 //! Recorded runs: they come back as they were, however the file ends, and any bytes give an answer.
 
-#[expect(dead_code, reason = "parts of it are for other tests")]
 mod script;
 
 use std::io::{self, Write};
