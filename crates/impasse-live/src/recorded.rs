@@ -53,7 +53,10 @@ fn reasons(recording: &Recording, nothing_found: bool) -> Vec<String> {
             "the recording is damaged or cut off: its last {bytes} bytes do not count"
         ));
     } else if recording.code.is_none() && recording.sights.is_none() {
-        reasons.push("the recording ends before the run: impasse was killed, or its disk was full".to_owned());
+        reasons.push(
+            "the recording ends before the run: impasse was killed, or its disk was full"
+                .to_owned(),
+        );
     }
     if !nothing_found {
         return reasons;

@@ -89,10 +89,7 @@ struct Frame {
 ///
 /// # Errors
 /// It is none, or says what cannot be.
-pub fn read(
-    input: impl Read + Send,
-    listener: &mut dyn Listener,
-) -> Result<Recording, TraceError> {
+pub fn read(input: impl Read + Send, listener: &mut dyn Listener) -> Result<Recording, TraceError> {
     let mut input = BufReader::with_capacity(1 << 18, input);
     read_header(&mut input)?;
     thread::scope(|scope| {
