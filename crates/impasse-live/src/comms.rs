@@ -47,13 +47,17 @@ impl Members {
 
     /// The process that one of them knows by a number.
     pub fn peer(&self, of: Rank, number: i32) -> Option<Rank> {
-        let group = match self.groups.as_slice() {
+        self.peers(of).get(usize::try_from(number).ok()?).copied()
+    }
+
+    /// Those with whom one of them exchanges messages, by their numbers.
+    pub fn peers(&self, of: Rank) -> &[Rank] {
+        match self.groups.as_slice() {
             [only] => only,
             [first, second] if first.contains(&of) => second,
             [first, _] => first,
-            _ => return None,
-        };
-        group.get(usize::try_from(number).ok()?).copied()
+            _ => &[],
+        }
     }
 
     fn communicator(&self) -> Communicator {

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use impasse_mpi::{Routine, routines};
+use impasse_ops::Rank;
 
 use crate::interposer::fields::{Field, Shape, fields, made, shape, status};
 use crate::record::Record;
@@ -20,6 +21,8 @@ pub struct Layout {
     root: Option<usize>,
     comm: Option<usize>,
     request: Option<usize>,
+    exclusive: Option<usize>,
+    group: Option<usize>,
     /// In the record of the end of a call: where the source is, which the tag follows.
     pub status: Option<usize>,
 }
@@ -39,6 +42,8 @@ pub struct Arguments {
     pub comm: i32,
     /// The number of the new request.
     pub request: u32,
+    /// Whether a lock is exclusive.
+    pub exclusive: bool,
 }
 
 static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| routines().iter().map(layout).collect());
@@ -62,6 +67,8 @@ fn layout(routine: &'static Routine) -> Layout {
         root: None,
         comm: None,
         request: None,
+        exclusive: None,
+        group: None,
         status: status(routine).map(|_| 1 + usize::from(made(routine).is_some())),
     };
     let add = |places: &mut [Option<usize>; 2], at| {
@@ -79,6 +86,8 @@ fn layout(routine: &'static Routine) -> Layout {
             Field::Root(_) => layout.root = Some(at),
             Field::Comm(_) => layout.comm = Some(at),
             Field::NewRequest(_) => layout.request = Some(at),
+            Field::Exclusive(_) => layout.exclusive = Some(at),
+            Field::Group(_) => layout.group = Some(at),
         }
         at += match field {
             Field::Bytes(_) => 2,
@@ -102,6 +111,21 @@ impl Layout {
             },
             comm: number(self.comm)?,
             request: number(self.request)?.cast_unsigned(),
+            exclusive: number(self.exclusive)? != 0,
         })
+    }
+
+    /// The members of the group that a call is about, if they are ranks of so many.
+    pub fn group(&self, record: &Record<'_>, size: usize) -> Option<Vec<Rank>> {
+        let Some(at) = self.group else {
+            return Some(Vec::new());
+        };
+        let count = usize::try_from(record.field(at)?).ok()?;
+        let members = record.fields().skip(at + 1).take(count);
+        let members = members.map(|number| u32::try_from(number).ok().map(Rank));
+        let members: Option<Vec<Rank>> = members.collect();
+        let whole =
+            |all: &Vec<Rank>| all.len() == count && all.iter().all(|member| member.index() < size);
+        members.filter(whole)
     }
 }

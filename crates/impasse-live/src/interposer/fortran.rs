@@ -80,6 +80,9 @@ fn handle(role: Role) -> Option<&'static str> {
         Role::Datatype => Some("Type"),
         Role::Request => Some("Request"),
         Role::Message => Some("Message"),
+        Role::Group => Some("Group"),
+        Role::Win => Some("Win"),
+        Role::File => Some("File"),
         _ => None,
     }
 }

@@ -51,7 +51,7 @@
 #define PATIENCE_MS 10000
 
 enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT };
-enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, NOT_TOLD = -9, OTHER = -10 };
+enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, UNKNOWN = -6, NOT_TOLD = -9, OTHER = -10 };
 
 /* Beginning of the file of a rank; the ring follows at HEADER_BYTES. */
 struct shared {
@@ -356,11 +356,8 @@ static int *world_ranks(MPI_Group group, int *size) {
 
 enum origin { FROM_ALL, FROM_GROUP, FROM_TWO };
 
-/* Tells of a new communicator, with its members; gives its number. */
-static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int tag) {
-    int32_t from = comm_of(parent);
-    uint32_t number_from = origin == FROM_ALL ? next_of(from) : 0;
-    if (comm == MPI_COMM_NULL) return 0;
+/* Tells of something new with the members of a communicator; gives its number. */
+static int32_t new_members(MPI_Comm comm, int32_t from, uint32_t number_from, enum origin origin, int tag) {
     MPI_Group groups[2];
     int sizes[2] = {0, 0}, two = 0;
     int *members[2] = {NULL, NULL};
@@ -372,7 +369,6 @@ static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int 
         PMPI_Group_free(&groups[side]);
     }
     uint32_t number = ++comm_table.last;
-    insert(&comms, KEY(comm), number);
     int32_t *at = open_record(COMM, 0, 0, 7 + (size_t)sizes[0] + (size_t)sizes[1]);
     if (at && members[0] && (!two || members[1])) {
         int32_t head[] = {(int32_t)number, from, (int32_t)number_from, origin, tag, sizes[0]};
@@ -386,6 +382,57 @@ static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int 
     free(members[0]);
     free(members[1]);
     return (int32_t)number;
+}
+
+static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int tag) {
+    int32_t from = comm_of(parent);
+    uint32_t number_from = origin == FROM_ALL ? next_of(from) : 0;
+    if (comm == MPI_COMM_NULL) return 0;
+    int32_t number = new_members(comm, from, number_from, origin, tag);
+    insert(&comms, KEY(comm), (uint32_t)number);
+    return number;
+}
+
+/* ---- windows and files: numbered like communicators of those who have them together ---- */
+
+static struct map windows, files;
+
+static int32_t window_of(MPI_Win win) {
+    uint32_t *known = find(&windows, KEY(win));
+    return known ? (int32_t)*known : 0;
+}
+
+static int32_t file_of(MPI_File file) {
+    uint32_t *known = find(&files, KEY(file));
+    return known ? (int32_t)*known : 0;
+}
+
+static int32_t new_window(MPI_Win win, MPI_Comm comm) {
+    int32_t from = comm_of(comm), number = new_members(comm, from, next_of(from), FROM_ALL, 0);
+    insert(&windows, KEY(win), (uint32_t)number);
+    return number;
+}
+
+static int32_t new_file(MPI_File file, MPI_Comm comm) {
+    int32_t from = comm_of(comm), number = new_members(comm, from, next_of(from), FROM_ALL, 0);
+    insert(&files, KEY(file), (uint32_t)number);
+    return number;
+}
+
+static int size_of(MPI_Group group) {
+    int size = 0;
+    PMPI_Group_size(group, &size);
+    return size;
+}
+
+/* The members of a group, whose number is known. */
+static int32_t *put_group(int32_t *at, MPI_Group group, int size) {
+    int *members = world_ranks(group, &size);
+    if (!members) give_up();
+    *at++ = size;
+    for (int rank = 0; rank < size; rank++) *at++ = members ? members[rank] : 0;
+    free(members);
+    return at;
 }
 
 /* ---- requests ---- */
@@ -539,7 +586,7 @@ static int32_t *put_requests(int32_t *at, struct wait *wait) {
     *at++ = wait->count;
     for (int one = 0; one < wait->count; one++) {
         struct request *known = request_in(wait, one);
-        *at++ = known ? (int32_t)known->number : 0;
+        *at++ = known ? (int32_t)known->number : wait->handles[one] == MPI_REQUEST_NULL ? 0 : UNKNOWN;
     }
     return at;
 }

@@ -92,8 +92,20 @@ fn deep_call(routine: &Routine, binding: Binding) -> String {
 
 /// Writes the fields of a record of this kind.
 fn record(kind: &str, routine: &Routine) -> String {
-    let mut text = format!("    at = open_record({kind}, NUMBER, site, 16);\n    if (at) {{\n");
-    for field in fields(routine) {
+    let (fields, mut text) = (fields(routine), String::new());
+    let room = match fields.last() {
+        Some(Field::Group(group)) => {
+            let group = group.as_str();
+            let _ = writeln!(text, "    int group_size = size_of({group});");
+            "16 + (size_t)group_size"
+        }
+        _ => "16",
+    };
+    let _ = writeln!(
+        text,
+        "    at = open_record({kind}, NUMBER, site, {room});\n    if (at) {{"
+    );
+    for field in fields {
         let line = match field {
             Field::Bytes(arg) => {
                 let datatype = datatype_behind(routine, arg);
@@ -103,14 +115,26 @@ fn record(kind: &str, routine: &Routine) -> String {
             Field::Tag(arg) => format!("*at++ = tag_of({});", arg.as_str()),
             Field::Comm(parameter) => {
                 let star = if parameter.is_address() { "*" } else { "" };
-                format!("*at++ = comm_of({star}{});", parameter.arg.as_str())
+                let number = number_of(parameter.role);
+                format!("*at++ = {number}({star}{});", parameter.arg.as_str())
             }
+            Field::Exclusive(arg) => format!("*at++ = {} == MPI_LOCK_EXCLUSIVE;", arg.as_str()),
+            Field::Group(arg) => format!("at = put_group(at, {}, group_size);", arg.as_str()),
             Field::NewRequest(_) => "*at++ = (int32_t)number;".to_owned(),
         };
         let _ = writeln!(text, "        {line}");
     }
     text.push_str("        close_record(at);\n    }\n");
     text
+}
+
+/// The C function that gives the number of something with members.
+fn number_of(role: Role) -> &'static str {
+    match role {
+        Role::Win => "window_of",
+        Role::File => "file_of",
+        _ => "comm_of",
+    }
 }
 
 fn datatype_behind(routine: &Routine, count: Arg) -> &'static str {
@@ -142,12 +166,13 @@ fn waits(routine: &Routine, binding: Binding) -> String {
     text.push_str("    lock();\n");
     if let Some(made) = made(routine) {
         let _ = writeln!(text, "    int32_t made = 0;");
-        let _ = writeln!(
-            text,
-            "    if (error == MPI_SUCCESS) made = new_comm(*{}, {});",
-            made.as_str(),
-            parent(routine)
-        );
+        let handle = made.arg.as_str();
+        let new = match made.role {
+            Role::Win => format!("new_window(*{handle}, {})", parent_of(routine)),
+            Role::File => format!("new_file(*{handle}, {})", parent_of(routine)),
+            _ => format!("new_comm(*{handle}, {})", parent(routine)),
+        };
+        let _ = writeln!(text, "    if (error == MPI_SUCCESS) made = {new};");
     }
     text.push_str("    at = open_record(LEAVE, NUMBER, site, 4);\n    if (at) {\n");
     text.push_str("        *at++ = error != MPI_SUCCESS;\n");
@@ -189,7 +214,7 @@ fn starts(routine: &Routine, binding: Binding) -> String {
     let made = match made(routine) {
         Some(made) => format!(
             ", .made = {}, .made_from = {}",
-            binding.variable(made.as_str()),
+            binding.variable(made.arg.as_str()),
             parent_of(routine)
         ),
         None => String::new(),
