@@ -31,13 +31,19 @@ pub struct Members {
     groups: Vec<Vec<Rank>>,
     /// All members, ascending.
     pub all: Vec<Rank>,
+    /// What they have together, in a word.
+    pub what: &'static str,
 }
 
 impl Members {
     fn new(groups: Vec<Vec<Rank>>) -> Members {
         let mut all: Vec<Rank> = groups.iter().flatten().copied().collect();
         all.sort_unstable();
-        Members { groups, all }
+        Members {
+            groups,
+            all,
+            what: "communicator",
+        }
     }
 
     /// Whether it connects two groups.
@@ -129,6 +135,13 @@ impl Comms {
     /// Its members.
     pub fn members(&self, comm: Comm) -> &Members {
         &self.all[comm.0 as usize]
+    }
+
+    /// What a rank knows by a number is no communicator, but this.
+    pub fn call_it(&mut self, rank: Rank, number: i32, what: &'static str) {
+        if let Some(comm) = self.of_rank[rank.index()].get(&number) {
+            self.all[comm.0 as usize].what = what;
+        }
     }
 
     /// All of them, by their numbers.

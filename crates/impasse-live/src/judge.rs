@@ -400,6 +400,9 @@ impl Judge {
         if record.field(0)? != 0 {
             self.doubt_that("an MPI call failed");
         }
+        if let Some(what) = layout.makes {
+            self.comms.call_it(rank, record.field(1)?, what);
+        }
         match (&inside.on, layout.shape) {
             (On::End, _) => {
                 self.ranks[rank.index()].standing = Standing::Ended;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use impasse_mpi::{Routine, routines};
+use impasse_mpi::{Role, Routine, routines};
 use impasse_ops::Rank;
 
 use crate::interposer::fields::{Field, Shape, fields, made, shape, status};
@@ -23,6 +23,8 @@ pub struct Layout {
     request: Option<usize>,
     exclusive: Option<usize>,
     group: Option<usize>,
+    /// What it makes, if not a communicator, in a word.
+    pub makes: Option<&'static str>,
     /// In the record of the end of a call: where the source is, which the tag follows.
     pub status: Option<usize>,
 }
@@ -69,6 +71,11 @@ fn layout(routine: &'static Routine) -> Layout {
         request: None,
         exclusive: None,
         group: None,
+        makes: match made(routine).map(|one| one.role) {
+            Some(Role::Win) => Some("window"),
+            Some(Role::File) => Some("file"),
+            _ => None,
+        },
         status: status(routine).map(|_| 1 + usize::from(made(routine).is_some())),
     };
     let add = |places: &mut [Option<usize>; 2], at| {
