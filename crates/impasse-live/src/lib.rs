@@ -26,4 +26,5 @@ pub mod stuck;
 pub mod trace;
 pub mod verdict;
 pub mod watcher;
+pub mod windows;
 pub mod wire;

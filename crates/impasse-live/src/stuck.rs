@@ -5,6 +5,7 @@ use impasse_ops::{ProcessState, QuietState, Rank};
 
 use crate::judge::Judge;
 use crate::quiet::Strictness;
+use crate::rank::{On, Standing};
 
 /// What was seen of a rank besides its records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,10 +54,11 @@ pub fn stuck_whatever_was_seen(judge: &Judge) -> Option<Stuck> {
     if judge.doubt().is_some() {
         return None;
     }
-    let threads = |rank: &crate::rank::RankState| rank.has_threads || rank.may_have_threads;
-    let sights = judge.ranks.iter().map(|rank| match threads(rank) {
-        true => Sight::Runs,
-        false => Sight::Lasts,
+    let sights = judge.ranks.iter().map(|rank| match &rank.standing {
+        _ if rank.has_threads || rank.may_have_threads => Sight::Runs,
+        // MPI may let ranks wait there or later, as it likes.
+        Standing::Inside(inside) if matches!(inside.on, On::Window(..)) => Sight::Runs,
+        _ => Sight::Lasts,
     });
     let sights: Vec<Sight> = sights.collect();
     let state = state(judge, &sights, Strictness::Guaranteed, true)?;

@@ -11,12 +11,14 @@ use std::time::{Duration, Instant};
 use impasse_ops::Rank;
 
 use crate::process::Activity;
-use crate::rank::Standing;
+use crate::rank::{On, Standing};
 use crate::session::Session;
 use crate::stuck::{Sight, Stuck, stuck};
 
 /// A state must last so long.
 const SHORTEST: Duration = Duration::from_millis(250);
+/// And so long if a rank is at a window, where MPI may be busy with what ranks have given it to do.
+const SHORTEST_AT_WINDOW: Duration = Duration::from_secs(2);
 /// Each rank must have used the processor for so long meanwhile, unless it sleeps.
 const LEAST_USED: Duration = Duration::from_millis(20);
 /// Or it must have slept whenever it was looked at, so many times.
@@ -67,7 +69,8 @@ impl Watcher {
         self.observe(session, now);
         let judge = session.judge();
         let inside = |rank: usize| matches!(judge.ranks[rank].standing, Standing::Inside(_));
-        let mut lasting = (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(rank));
+        let mut lasting =
+            (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(session, rank));
         lasting.next()?;
         self.certain(session)
     }
@@ -111,13 +114,17 @@ impl Watcher {
     }
 
     /// Whether a rank has been where it is for long enough.
-    fn lasts(&self, rank: usize) -> bool {
+    fn lasts(&self, session: &Session, rank: usize) -> bool {
         let seen = &self.seen[rank];
         let both = seen.now.zip(seen.used);
         let used = both.map_or(Duration::ZERO, |(now, before)| {
             now.used.saturating_sub(before)
         });
-        seen.since.elapsed() >= SHORTEST && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
+        let shortest = match &session.judge().ranks[rank].standing {
+            Standing::Inside(inside) if matches!(inside.on, On::Window(..)) => SHORTEST_AT_WINDOW,
+            _ => SHORTEST,
+        };
+        seen.since.elapsed() >= shortest && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
     }
 
     /// Since when a rank has recorded nothing.
@@ -138,7 +145,7 @@ impl Watcher {
                 Standing::Ended => Sight::Lasts,
                 _ if known.has_threads => Sight::Runs,
                 _ if known.may_have_threads && threads > known.tasks => Sight::Runs,
-                _ if self.lasts(rank) => Sight::Lasts,
+                _ if self.lasts(session, rank) => Sight::Lasts,
                 _ => Sight::Runs,
             }
         });

@@ -37,7 +37,7 @@
 #define ALIVE_MS 100
 
 enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT, ALIVE };
-enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, NOT_TOLD = -9, OTHER = -10 };
+enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, UNKNOWN = -6, NOT_TOLD = -9, OTHER = -10 };
 
 /* Beginning of the file of a rank; the ring follows at HEADER_BYTES. */
 struct shared {
