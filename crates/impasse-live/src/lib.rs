@@ -22,3 +22,4 @@ pub mod session;
 pub mod sites;
 pub mod verdict;
 pub mod watcher;
+pub mod windows;

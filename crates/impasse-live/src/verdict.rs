@@ -37,7 +37,7 @@ impl Names for LiveNames<'_> {
     fn comm(&self, comm: Comm) -> String {
         match comm {
             Comm::WORLD => "MPI_COMM_WORLD".to_owned(),
-            Comm(number) => format!("communicator {number}"),
+            Comm(number) => format!("{} {number}", self.judge.comms.members(comm).what),
         }
     }
 

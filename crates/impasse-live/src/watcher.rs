@@ -13,11 +13,13 @@ use impasse_ops::{ProcessState, QuietState, Rank};
 
 use crate::process::{Activity, activity};
 use crate::quiet::Strictness;
-use crate::rank::Standing;
+use crate::rank::{On, Standing};
 use crate::session::Session;
 
 /// A state must last so long.
 const SHORTEST: Duration = Duration::from_millis(250);
+/// And so long if a rank is at a window, where MPI may be busy with what ranks have given it to do.
+const SHORTEST_AT_WINDOW: Duration = Duration::from_secs(2);
 /// Each rank must have used the processor for so long meanwhile, unless it sleeps.
 const LEAST_USED: Duration = Duration::from_millis(20);
 /// Or it must have slept whenever it was looked at, so many times.
@@ -76,7 +78,8 @@ impl Watcher {
         self.observe(session, now);
         let judge = session.judge();
         let inside = |rank: usize| matches!(judge.ranks[rank].standing, Standing::Inside(_));
-        let mut lasting = (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(rank));
+        let mut lasting =
+            (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(session, rank));
         lasting.next()?;
         self.certain(session)
     }
@@ -113,12 +116,16 @@ impl Watcher {
     }
 
     /// Whether a rank has been where it is for long enough.
-    fn lasts(&self, rank: usize) -> bool {
+    fn lasts(&self, session: &Session, rank: usize) -> bool {
         let seen = &self.seen[rank];
+        let shortest = match &session.judge().ranks[rank].standing {
+            Standing::Inside(inside) if matches!(inside.on, On::Window(..)) => SHORTEST_AT_WINDOW,
+            _ => SHORTEST,
+        };
         let used = seen
             .now
             .map_or(Duration::ZERO, |now| now.used.saturating_sub(seen.used));
-        seen.since.elapsed() >= SHORTEST && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
+        seen.since.elapsed() >= shortest && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
     }
 
     /// Whether nothing is known of what a rank does.
@@ -131,7 +138,7 @@ impl Watcher {
             _ if seen.is_gone() => false,
             _ if known.has_threads => true,
             _ if known.may_have_threads && threads > known.tasks => true,
-            _ => !self.lasts(rank.index()),
+            _ => !self.lasts(session, rank.index()),
         }
     }
 

@@ -6,6 +6,7 @@
 //! derives the same from the same row.
 
 pub mod fields;
+mod fortran;
 mod wrapper;
 
 use impasse_mpi::{Routine, routines};
@@ -20,6 +21,7 @@ pub fn source(header: &str) -> String {
     for (number, routine) in routines().iter().enumerate() {
         if declares(header, routine) {
             text.push_str(&wrapper::wrapper(number, routine));
+            text.push_str(&fortran::wrapper(number, routine));
         }
     }
     text

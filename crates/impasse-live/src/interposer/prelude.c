@@ -36,6 +36,12 @@
 #pragma weak ompi_message_null
 #pragma weak ompi_message_no_proc
 #endif
+#pragma weak MPI_F_STATUS_IGNORE
+#pragma weak MPI_F_STATUSES_IGNORE
+#ifdef MPICH_VERSION
+#pragma weak MPI_F08_STATUS_IGNORE
+#pragma weak MPI_F08_STATUSES_IGNORE
+#endif
 
 #define VERSION 1
 #define HEADER_BYTES 4096
@@ -45,7 +51,7 @@
 #define PATIENCE_MS 10000
 
 enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT };
-enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, NOT_TOLD = -9, OTHER = -10 };
+enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, UNKNOWN = -6, NOT_TOLD = -9, OTHER = -10 };
 
 /* Beginning of the file of a rank; the ring follows at HEADER_BYTES. */
 struct shared {
@@ -350,11 +356,8 @@ static int *world_ranks(MPI_Group group, int *size) {
 
 enum origin { FROM_ALL, FROM_GROUP, FROM_TWO };
 
-/* Tells of a new communicator, with its members; gives its number. */
-static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int tag) {
-    int32_t from = comm_of(parent);
-    uint32_t number_from = origin == FROM_ALL ? next_of(from) : 0;
-    if (comm == MPI_COMM_NULL) return 0;
+/* Tells of something new with the members of a communicator; gives its number. */
+static int32_t new_members(MPI_Comm comm, int32_t from, uint32_t number_from, enum origin origin, int tag) {
     MPI_Group groups[2];
     int sizes[2] = {0, 0}, two = 0;
     int *members[2] = {NULL, NULL};
@@ -366,7 +369,6 @@ static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int 
         PMPI_Group_free(&groups[side]);
     }
     uint32_t number = ++comm_table.last;
-    insert(&comms, KEY(comm), number);
     int32_t *at = open_record(COMM, 0, 0, 7 + (size_t)sizes[0] + (size_t)sizes[1]);
     if (at && members[0] && (!two || members[1])) {
         int32_t head[] = {(int32_t)number, from, (int32_t)number_from, origin, tag, sizes[0]};
@@ -382,14 +384,66 @@ static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int 
     return (int32_t)number;
 }
 
+static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int tag) {
+    int32_t from = comm_of(parent);
+    uint32_t number_from = origin == FROM_ALL ? next_of(from) : 0;
+    if (comm == MPI_COMM_NULL) return 0;
+    int32_t number = new_members(comm, from, number_from, origin, tag);
+    insert(&comms, KEY(comm), (uint32_t)number);
+    return number;
+}
+
+/* ---- windows and files: numbered like communicators of those who have them together ---- */
+
+static struct map windows, files;
+
+static int32_t window_of(MPI_Win win) {
+    uint32_t *known = find(&windows, KEY(win));
+    return known ? (int32_t)*known : 0;
+}
+
+static int32_t file_of(MPI_File file) {
+    uint32_t *known = find(&files, KEY(file));
+    return known ? (int32_t)*known : 0;
+}
+
+static int32_t new_window(MPI_Win win, MPI_Comm comm) {
+    int32_t from = comm_of(comm), number = new_members(comm, from, next_of(from), FROM_ALL, 0);
+    insert(&windows, KEY(win), (uint32_t)number);
+    return number;
+}
+
+static int32_t new_file(MPI_File file, MPI_Comm comm) {
+    int32_t from = comm_of(comm), number = new_members(comm, from, next_of(from), FROM_ALL, 0);
+    insert(&files, KEY(file), (uint32_t)number);
+    return number;
+}
+
+static int size_of(MPI_Group group) {
+    int size = 0;
+    PMPI_Group_size(group, &size);
+    return size;
+}
+
+/* The members of a group, whose number is known. */
+static int32_t *put_group(int32_t *at, MPI_Group group, int size) {
+    int *members = world_ranks(group, &size);
+    if (!members) give_up();
+    *at++ = size;
+    for (int rank = 0; rank < size; rank++) *at++ = members ? members[rank] : 0;
+    free(members);
+    return at;
+}
+
 /* ---- requests ---- */
 
 struct request {
     uint64_t key; /* 0: empty place */
-    MPI_Request *variable; /* where the program keeps it: tells equal handles apart */
-    MPI_Comm *made, made_from; /* for MPI_Comm_idup: where the communicator will be */
+    const void *variable; /* where the program keeps it: tells equal handles apart */
+    const void *made; /* for MPI_Comm_idup: where the communicator will be */
+    MPI_Comm made_from;
     uint32_t number;
-    unsigned char any, persistent, cancelled;
+    unsigned char any, persistent, cancelled, fortran;
 };
 
 static struct request *requests;
@@ -426,7 +480,7 @@ static void insert_request(struct request request) {
 
 /* The request of a handle. MPI may give one handle to several requests that are done already: then the one
    that was started in this variable, or else the oldest. */
-static struct request *find_request(MPI_Request handle, MPI_Request *variable) {
+static struct request *find_request(MPI_Request handle, const void *variable) {
     struct request *found = NULL;
     int several = 0;
     if (!requests_size || handle == MPI_REQUEST_NULL) return NULL;
@@ -454,21 +508,9 @@ static void remove_request(struct request *request) {
     requests_used--;
 }
 
-static int32_t request_of(MPI_Request handle, MPI_Request *variable) {
-    struct request *known = find_request(handle, variable);
-    return known ? (int32_t)known->number : 0;
-}
-
-static void new_request(MPI_Request *variable, uint32_t number, int any, int persistent, MPI_Comm *made, MPI_Comm from) {
-    struct request request = {0};
-    if (*variable == MPI_REQUEST_NULL) return;
-    request.key = KEY(*variable);
-    request.variable = variable;
-    request.number = number;
-    request.any = (unsigned char)any;
-    request.persistent = (unsigned char)persistent;
-    request.made = made;
-    request.made_from = from;
+static void new_request(MPI_Request handle, struct request request) {
+    if (handle == MPI_REQUEST_NULL) return;
+    request.key = KEY(handle);
     insert_request(request);
 }
 
@@ -503,53 +545,75 @@ static int32_t *put_status(int32_t *at, const MPI_Status *status) {
 struct wait {
     MPI_Request few[FEW], *handles;
     MPI_Status few_statuses[FEW], *statuses;
-    int count, any;
+    const char *variables; /* where the program keeps the handles, and how far apart */
+    size_t stride;
+    int count, base; /* and what it counts them from */
 };
 
-/* Remembers the handles that a call is about, since it forgets them. */
-static void remember(struct wait *wait, int count, const MPI_Request *handles) {
+static void prepare(struct wait *wait, int count, const void *variables, size_t stride, int base) {
     wait->count = count > 0 ? count : 0;
     wait->handles = wait->few;
     wait->statuses = NULL;
-    wait->any = 0;
-    if (wait->count > FEW) wait->handles = malloc((size_t)count * sizeof *handles);
+    wait->variables = variables;
+    wait->stride = stride;
+    wait->base = base;
+    if (wait->count > FEW) wait->handles = malloc((size_t)count * sizeof *wait->handles);
     if (!wait->handles) {
         wait->handles = wait->few;
         wait->count = 0;
         give_up();
     }
+}
+
+/* Remembers the handles that a call is about, since it forgets them. */
+static void remember(struct wait *wait, int count, const MPI_Request *handles) {
+    prepare(wait, count, handles, sizeof *handles, 0);
     if (wait->count) memcpy(wait->handles, handles, (size_t)wait->count * sizeof *handles);
 }
 
+/* The same for handles of Fortran, which counts from 1. */
+static void remember_fortran(struct wait *wait, int count, const MPI_Fint *handles) {
+    prepare(wait, count, handles, sizeof *handles, 1);
+    for (int one = 0; one < wait->count; one++) wait->handles[one] = PMPI_Request_f2c(handles[one]);
+}
+
+static struct request *request_in(struct wait *wait, int index) {
+    return find_request(wait->handles[index], wait->variables + (size_t)index * wait->stride);
+}
+
 /* What a call is about: the numbers of its requests. Under the lock. */
-static int32_t *put_requests(int32_t *at, struct wait *wait, MPI_Request *variables) {
+static int32_t *put_requests(int32_t *at, struct wait *wait) {
     *at++ = wait->count;
-    for (int one = 0; one < wait->count; one++) *at++ = request_of(wait->handles[one], &variables[one]);
+    for (int one = 0; one < wait->count; one++) {
+        struct request *known = request_in(wait, one);
+        *at++ = known ? (int32_t)known->number : wait->handles[one] == MPI_REQUEST_NULL ? 0 : UNKNOWN;
+    }
     return at;
 }
 
 /* Whether the source of a message will be asked for: a receive from anybody, or a request to be cancelled. */
-static int asks_for_status(struct wait *wait, MPI_Request *variables) {
+static int asks_for_status(struct wait *wait) {
     for (int one = 0; one < wait->count; one++) {
-        struct request *known = find_request(wait->handles[one], &variables[one]);
+        struct request *known = request_in(wait, one);
         if (known && (known->any || known->cancelled)) return 1;
     }
     return 0;
 }
 
 /* The statuses to pass: those of the program, or our own if it wants none and we do. */
-static MPI_Status *statuses_for(struct wait *wait, MPI_Status *given, int ignored, MPI_Request *variables, int count) {
+static MPI_Status *statuses_for(struct wait *wait, MPI_Status *given, int ignored, int count) {
     if (!ignored) return wait->statuses = given;
-    if (!asks_for_status(wait, variables)) return given;
+    if (!asks_for_status(wait)) return given;
     wait->statuses = wait->few_statuses;
     if (count > FEW) wait->statuses = malloc((size_t)count * sizeof *wait->statuses);
     return wait->statuses ? wait->statuses : given;
 }
 
-static int32_t *put_completed(int32_t *at, struct wait *wait, MPI_Request *variables, int index, const MPI_Status *status) {
+/* Index is where the request stands among those of the call, from 0. */
+static int32_t *put_completed(int32_t *at, struct wait *wait, int index, const MPI_Status *status) {
     struct request *known;
     if (index < 0 || index >= wait->count) return at;
-    known = find_request(wait->handles[index], &variables[index]);
+    known = request_in(wait, index);
     if (!known) return at;
     *at++ = (int32_t)known->number;
     if (status && known->cancelled) {
@@ -569,25 +633,27 @@ static int32_t *put_completed(int32_t *at, struct wait *wait, MPI_Request *varia
 }
 
 /* The communicator that a completed request has made is there now. */
-static void forget_maker(struct wait *wait, MPI_Request *variables, int index) {
+static void forget_maker(struct wait *wait, int index) {
     if (index < 0 || index >= wait->count) return;
-    struct request *known = find_request(wait->handles[index], &variables[index]);
+    struct request *known = request_in(wait, index);
     if (!known || !known->made) return;
-    new_comm(*known->made, known->made_from, FROM_ALL, 0);
+    MPI_Comm made = known->fortran ? PMPI_Comm_f2c(*(const MPI_Fint *)known->made) : *(const MPI_Comm *)known->made;
+    new_comm(made, known->made_from, FROM_ALL, 0);
     remove_request(known);
 }
 
 /* Tells what a call has completed: `completed` indices, or the first ones if there is no list. */
-static void tell_completed(enum kind kind, int routine, uint32_t site, int error, struct wait *wait,
-                           MPI_Request *variables, int completed, const int *indices, const MPI_Status *statuses) {
+static void tell_completed(enum kind kind, int routine, uint32_t site, int error, struct wait *wait, int completed,
+                           const int *indices) {
     lock();
     int32_t *at = open_record(kind, routine, site, 1 + 3 * (size_t)completed);
     if (at) {
+        const MPI_Status *statuses = wait->statuses;
         *at++ = error != MPI_SUCCESS;
         for (int one = 0; one < completed; one++)
-            at = put_completed(at, wait, variables, indices ? indices[one] : one, statuses ? &statuses[one] : NULL);
+            at = put_completed(at, wait, indices ? indices[one] - wait->base : one, statuses ? &statuses[one] : NULL);
         close_record(at);
-        for (int one = 0; one < completed; one++) forget_maker(wait, variables, indices ? indices[one] : one);
+        for (int one = 0; one < completed; one++) forget_maker(wait, indices ? indices[one] - wait->base : one);
     }
     unlock();
 }
@@ -674,4 +740,33 @@ __attribute__((constructor)) static void at_start(void) { pthread_atfork(NULL, N
 #define RECORDS (on && !depth)
 static void numbered(void) {
     if (!thread_number) thread_number = atomic_fetch_add(&threads, 1) + 1;
+}
+
+/* ---- Fortran ---- */
+
+/* Whether the program wants no status. */
+static int ignores(const MPI_Fint *status) {
+    const void *here = status;
+#ifdef MPICH_VERSION
+    if (here == MPI_F08_STATUS_IGNORE || here == MPI_F08_STATUSES_IGNORE) return 1;
+#endif
+    return here == MPI_F_STATUS_IGNORE || here == MPI_F_STATUSES_IGNORE;
+}
+
+#define STATUS_INTS (sizeof(MPI_Status) / sizeof(MPI_Fint))
+
+/* The statuses to pass: those of the program, or own ones if it wants none and we do. */
+static MPI_Fint *fortran_statuses(struct wait *wait, MPI_Fint *given, int count) {
+    if (!wait->statuses || !ignores(given)) return given;
+    MPI_Fint *own = calloc(count > 0 ? (size_t)count : 1, sizeof(MPI_Status));
+    if (!own) give_up();
+    return own ? own : given;
+}
+
+/* Takes over what was passed. */
+static void take_statuses(struct wait *wait, MPI_Fint *passed, MPI_Fint *given, int count) {
+    if (wait->statuses && !ignores(passed))
+        for (int one = 0; one < count; one++)
+            PMPI_Status_f2c(passed + (size_t)one * STATUS_INTS, &wait->statuses[one]);
+    if (passed != given) free(passed);
 }
