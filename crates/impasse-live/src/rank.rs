@@ -1,12 +1,13 @@
 //! What is known of one rank: its own numbers, its requests, and where it stands.
 
 use impasse_mpi::{Routine, Which};
-use impasse_ops::{Site, Wanted};
+use impasse_ops::{Comm, Site, Wanted};
 use rustc_hash::FxHashMap;
 
 use crate::layout::{Arguments, Layout};
 use crate::mail::OpId;
 use crate::rounds::Call;
+use crate::windows::Epoch;
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,8 @@ pub enum On {
     Requests(Which, Vec<u32>),
     /// The other members.
     Call(Call),
+    /// Others who have a window, too.
+    Window(Comm, Epoch),
     /// The end of all ranks.
     End,
     /// Something that is not followed: it may be over at any time.
@@ -96,6 +99,11 @@ pub struct RankState {
 }
 
 impl RankState {
+    /// Whether its program is over.
+    pub fn has_ended(&self) -> bool {
+        matches!(self.standing, Standing::Ended)
+    }
+
     /// The place of a number.
     pub fn site(&self, number: u32) -> Site {
         let at = (number as usize).wrapping_sub(1);
