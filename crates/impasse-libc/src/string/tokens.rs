@@ -84,10 +84,7 @@ fn called<'a>(body: &'a Body, inst: &Inst) -> Option<(FuncId, &'a [Operand])> {
     let Op::Call { callee, args, .. } = inst.op else {
         return None;
     };
-    match body.constant(callee)? {
-        Const::Address(Symbol::Function(id), 0) => Some((id, body.args(args))),
-        _ => None,
-    }
+    Some((body.function(callee)?, body.args(args)))
 }
 
 /// The functions that a body names.
