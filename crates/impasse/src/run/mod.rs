@@ -243,6 +243,16 @@ impl Supervisor<'_> {
         for line in verdict::rank_lines(judge, &places) {
             self.tell(&line);
         }
+        if let Some(idle) = self
+            .watcher
+            .idle()
+            .filter(|idle| *idle >= Duration::from_secs(1))
+        {
+            let seconds = idle.as_secs();
+            self.tell(&format!(
+                "nobody has begun or ended an MPI call for {seconds} s"
+            ));
+        }
         self.job.end(&self.session);
         130
     }
