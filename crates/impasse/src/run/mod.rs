@@ -24,6 +24,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::OutputArgs;
 use crate::output::{Clock, FAILURE, Output, VERSION};
+use interposer::Library;
 use job::Job;
 
 /// How often rings are read.
@@ -95,8 +96,13 @@ pub(crate) fn run(arguments: &RunArgs) -> u8 {
 }
 
 fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<InputError>> {
-    let implementation = arguments.mpi.or_else(|| launcher::linked_with(arguments));
-    let interposer = interposer::get(implementation, arguments.build.as_deref())?;
+    let linked = launcher::linked_with(arguments);
+    let implementation = arguments.mpi.or(linked);
+    let library = match linked.is_some() || arguments.command.is_empty() {
+        true => Library::OfProgram,
+        false => Library::Loaded,
+    };
+    let interposer = interposer::get(implementation, arguments.build.as_deref(), library)?;
     if arguments.command.is_empty() {
         println!("{}", interposer.display());
         return Ok(0);
