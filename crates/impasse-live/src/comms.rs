@@ -111,11 +111,10 @@ impl Comms {
     /// The world, and each rank alone.
     pub fn new(size: u32) -> Comms {
         let world = (0..size).map(Rank).collect();
-        let known = FxHashMap::from_iter([(WORLD, Comm::WORLD)]);
         Comms {
             all: vec![Members::new(vec![world])],
             numbers: FxHashMap::default(),
-            of_rank: vec![known; size as usize],
+            of_rank: vec![FxHashMap::default(); size as usize],
             repeated: FxHashMap::default(),
         }
     }

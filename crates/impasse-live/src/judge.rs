@@ -88,7 +88,7 @@ impl Judge {
     /// It cannot be.
     pub fn take(&mut self, rank: Rank, record: &Record<'_>) -> Result<(), Inconsistent> {
         let taken = match record.kind {
-            RecordKind::Pad => Some(()),
+            RecordKind::Pad | RecordKind::Alive => Some(()),
             RecordKind::Site => self.define_site(rank, record),
             RecordKind::Routine => self.define_routine(rank, record),
             RecordKind::Comm => self.define_comm(rank, record),

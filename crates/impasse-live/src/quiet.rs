@@ -85,6 +85,32 @@ impl Judge {
     }
 }
 
+impl Judge {
+    /// A rank that another one waits for in its call, if there is one that can be named.
+    pub fn awaited(&self, rank: Rank, inside: &Inside) -> Option<Rank> {
+        let other = |ops: &[Option<OpId>; 2]| {
+            let posted = ops.iter().flatten().map(|op| self.mail.get(*op));
+            let mut unmet = posted.filter(|posted| !posted.met);
+            unmet.find_map(|posted| match posted.end {
+                End::Send { message, .. } => Some(message.destination),
+                End::Receive { wanted, .. } => wanted.from,
+            })
+        };
+        match &inside.on {
+            On::Ops(ops) => other(ops),
+            On::Probe(wanted) => wanted.from,
+            On::Requests(_, numbers) => numbers.iter().find_map(|number| {
+                let request = self.ranks[rank.index()].requests.get(number)?;
+                match &request.work {
+                    Some(Work::Ops(ops)) => other(ops),
+                    _ => None,
+                }
+            }),
+            On::Call(_) | On::Window(..) | On::End | On::Unfollowed => None,
+        }
+    }
+}
+
 struct Writer<'a> {
     judge: &'a Judge,
     mail: &'a Mail,

@@ -99,6 +99,11 @@ pub struct RankState {
 }
 
 impl RankState {
+    /// Whether its program is over.
+    pub fn has_ended(&self) -> bool {
+        matches!(self.standing, Standing::Ended)
+    }
+
     /// The place of a number.
     pub fn site(&self, number: u32) -> Site {
         let at = (number as usize).wrapping_sub(1);

@@ -65,6 +65,8 @@ kinds! {
     End = 9,
     /// Nothing certain can be said of the rank any more.
     Doubt = 10,
+    /// Over TCP: what the system tells of the process, which records nothing at the moment.
+    Alive = 11,
 }
 
 /// One record.

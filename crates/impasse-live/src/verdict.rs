@@ -1,7 +1,7 @@
 //! The report of a run.
 
 use impasse_explain::classes::{Buffered, Deadlock};
-use impasse_explain::{Names, StuckState, deadlock_findings};
+use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine};
 use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
 use impasse_report::{Class, Diagnostic, SourceLocation};
@@ -10,7 +10,8 @@ use crate::judge::Judge;
 use crate::places::Places;
 use crate::predict::{Predicted, unmarked};
 use crate::rank::Standing;
-use crate::watcher::Stuck;
+use crate::stuck::Stuck;
+use crate::watcher::Watcher;
 
 /// The names behind the numbers of a run.
 pub struct LiveNames<'a> {
@@ -42,13 +43,7 @@ impl Names for LiveNames<'_> {
     }
 
     fn routine(&self, name: &str) -> String {
-        let mut letters = name.chars();
-        let first = letters.next().map(|first| first.to_ascii_uppercase());
-        let rest = letters.as_str();
-        format!(
-            "`MPI_{}{rest}`",
-            first.map(String::from).unwrap_or_default()
-        )
+        mpi_routine(name)
     }
 }
 
@@ -170,8 +165,9 @@ pub fn rank_lines(judge: &Judge, places: &Places<'_>) -> Vec<String> {
     lines.collect()
 }
 
-/// What ranks do at the moment, in a few words: how many compute, wait, have finished.
-pub fn summary(judge: &Judge) -> String {
+/// What ranks do at the moment, in a few words: how many compute, wait, have finished, and who waits
+/// longest.
+pub fn summary(judge: &Judge, watcher: &Watcher) -> String {
     let count = |wanted: fn(&Standing) -> bool| {
         let ranks = judge.ranks.iter();
         ranks.filter(|rank| wanted(&rank.standing)).count()
@@ -179,5 +175,25 @@ pub fn summary(judge: &Judge) -> String {
     let inside = count(|one| matches!(one, Standing::Inside(_)));
     let ended = count(|one| matches!(one, Standing::Ended));
     let (all, calls) = (judge.ranks.len(), judge.calls);
-    format!("{all} ranks, {calls} calls; {inside} in MPI, {ended} finished")
+    let longest = longest(judge, watcher).unwrap_or_default();
+    format!("{all} ranks, {calls} calls; {inside} in MPI, {ended} finished{longest}")
+}
+
+/// The rank that has been in its call for longest, if that is a second at least, and for whom it waits.
+fn longest(judge: &Judge, watcher: &Watcher) -> Option<String> {
+    let ranks = (0..judge.ranks.len() as u32).map(Rank);
+    let waiting = ranks.filter_map(|rank| match &judge.ranks[rank.index()].standing {
+        Standing::Inside(inside) => Some((watcher.since(rank)?, rank, inside)),
+        _ => None,
+    });
+    let (since, rank, inside) = waiting.min_by_key(|(since, rank, _)| (*since, *rank))?;
+    let seconds = since.elapsed().as_secs();
+    let awaited = match judge.awaited(rank, inside) {
+        Some(other) => format!(" for rank {other}"),
+        None => String::new(),
+    };
+    (seconds > 0).then(|| {
+        let routine = inside.routine.name;
+        format!("; rank {rank} has waited{awaited} in {routine} for {seconds} s")
+    })
 }

@@ -1,28 +1,14 @@
-/* The part of the interposer that is the same for all MPI libraries: the ring into which a rank writes
-   what it calls, and the numbers of sites, communicators, requests and matched messages. Behind it stand
-   the wrappers, one per routine, made from the table of routines. docs/live.md describes the records.
+/* The part of the interposer that is the same for all MPI libraries, behind transport.c: the numbers of
+   sites, communicators, requests and matched messages. Behind it stand the wrappers, one per routine, made
+   from the table of routines. docs/live.md describes the records.
 
    A wrapper writes before its call what the call is about, and afterwards what came of it. Nothing here
-   communicates, and nothing waits but for room in the ring; if the collector is gone or does not read for
-   long, recording ends and the program goes on alone. */
+   communicates, and nothing waits but for room in the ring. */
 
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
-#include <sched.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <mpi.h>
 
@@ -42,141 +28,6 @@
 #pragma weak MPI_F08_STATUS_IGNORE
 #pragma weak MPI_F08_STATUSES_IGNORE
 #endif
-
-#define VERSION 1
-#define HEADER_BYTES 4096
-#define CAPACITY (1u << 20)
-#define LARGEST_RECORD (CAPACITY / 4)
-/* Without room for so long, the collector does not read any more. */
-#define PATIENCE_MS 10000
-
-enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT };
-enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, UNKNOWN = -6, NOT_TOLD = -9, OTHER = -10 };
-
-/* Beginning of the file of a rank; the ring follows at HEADER_BYTES. */
-struct shared {
-    char magic[8];
-    uint32_t version, rank, size, process;
-    uint64_t capacity;
-    char padding[32];
-    _Atomic uint64_t written; /* bytes ever written, by the rank; at 64 */
-    char padding_written[56];
-    _Atomic uint64_t read; /* bytes ever read, by the collector; at 128 */
-    char padding_read[56];
-    _Atomic uint32_t lost; /* whether recording ended before the program; at 192 */
-};
-
-struct record {
-    uint32_t fields;
-    uint8_t kind, spare;
-    uint16_t routine;
-    uint32_t site, thread;
-};
-
-static struct shared *shared;
-static char *ring;
-static uint64_t written; /* what the record under way begins at */
-static uint64_t known_read;
-static pid_t collector;
-static char impatient[4096]; /* a file that is there if a rank has waited for room in vain */
-static int on; /* whether this process records */
-static __thread int depth; /* calls of MPI that are under way: what MPI calls itself is its own affair */
-static __thread uint32_t thread_number; /* 0 if it has none yet */
-static _Atomic uint32_t threads;
-static _Atomic int busy;
-static uint8_t ambiguous; /* whether the record under way names a request that could be another one */
-
-static void lock(void) {
-    while (atomic_exchange_explicit(&busy, 1, memory_order_acquire)) sched_yield();
-}
-
-static void unlock(void) { atomic_store_explicit(&busy, 0, memory_order_release); }
-
-static void give_up(void) {
-    on = 0;
-    if (shared) atomic_store(&shared->lost, 1);
-}
-
-static int64_t milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* Whether the collector is no more; one that was killed may stay in the list of processes as a zombie. */
-static int collector_is_gone(void) {
-    char path[64], text[512];
-    if (!collector) return 0;
-    if (kill(collector, 0) == -1 && errno == ESRCH) return 1;
-    snprintf(path, sizeof path, "/proc/%ld/stat", (long)collector);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return 0;
-    ssize_t length = read(file, text, sizeof text - 1);
-    close(file);
-    text[length < 0 ? 0 : length] = 0;
-    const char *state = strrchr(text, ')');
-    return state && strncmp(state, ") Z", 3) == 0;
-}
-
-/* Waits for room; tells whether there is. */
-static int wait_for_room(uint64_t until) {
-    struct timespec nap = {0, 200000};
-    uint64_t last = known_read;
-    int64_t since = milliseconds();
-    for (int naps = 0; milliseconds() - since < PATIENCE_MS; naps++) {
-        known_read = atomic_load_explicit(&shared->read, memory_order_acquire);
-        if (until - known_read <= CAPACITY) return 1;
-        if (known_read != last) {
-            last = known_read;
-            since = milliseconds();
-        }
-        if (naps % 16 == 15 && (collector_is_gone() || access(impatient, F_OK) == 0)) break;
-        nanosleep(&nap, NULL);
-    }
-    /* The others need not wait as long, one after the other. */
-    int file = open(impatient, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0) close(file);
-    give_up();
-    return 0;
-}
-
-/* Begins a record with room for so many fields; NULL if nothing is recorded any more. */
-static int32_t *open_record(enum kind kind, int routine, uint32_t site, size_t fields) {
-    uint64_t bytes = sizeof(struct record) + (fields * 4 + 7) / 8 * 8;
-    if (!on) return NULL;
-    if (bytes > LARGEST_RECORD) {
-        give_up();
-        return NULL;
-    }
-    uint64_t at = written % CAPACITY, rest = CAPACITY - at;
-    uint64_t skipped = rest < bytes ? rest : 0;
-    uint64_t until = written + skipped + bytes;
-    if (until - known_read > CAPACITY && !wait_for_room(until)) return NULL;
-    if (skipped) {
-        struct record *pad = (struct record *)(ring + at);
-        pad->fields = (uint32_t)skipped;
-        pad->kind = PAD;
-        written += skipped;
-        at = 0;
-    }
-    struct record *record = (struct record *)(ring + at);
-    record->kind = kind;
-    ambiguous = 0;
-    record->routine = (uint16_t)routine;
-    record->site = site;
-    record->thread = thread_number;
-    return (int32_t *)(record + 1);
-}
-
-/* Ends the record under way, whose fields end here. */
-static void close_record(int32_t *end) {
-    struct record *record = (struct record *)(ring + written % CAPACITY);
-    size_t fields = (size_t)(end - (int32_t *)(record + 1));
-    record->fields = (uint32_t)fields;
-    record->spare = ambiguous;
-    written += sizeof *record + (fields * 4 + 7) / 8 * 8;
-    atomic_store_explicit(&shared->written, written, memory_order_release);
-}
 
 static int32_t *put_text(int32_t *at, const char *text) {
     size_t length = strlen(text);
@@ -675,39 +526,14 @@ static int thread_count(void) {
 }
 
 static void start_recording(void) {
-    const char *session = getenv("IMPASSE_SESSION"), *process = getenv("IMPASSE_COLLECTOR");
-    char path[4096], ready[4096];
     int rank, size, provided = 0;
     MPI_Comm parent = MPI_COMM_NULL;
-    if (!session || on || shared) return;
+    if (on || shared) return;
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     PMPI_Comm_size(MPI_COMM_WORLD, &size);
     PMPI_Query_thread(&provided);
     PMPI_Comm_get_parent(&parent);
-    if (parent != MPI_COMM_NULL) return;
-    snprintf(path, sizeof path, "%s/%ld.new", session, (long)getpid());
-    snprintf(impatient, sizeof impatient, "%s/impatient", session);
-    snprintf(ready, sizeof ready, "%s/%d.rank", session, rank);
-    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) return;
-    /* Room that is not there would end the program at the first access. */
-    if (posix_fallocate(file, 0, HEADER_BYTES + CAPACITY) == 0) {
-        void *memory = mmap(NULL, HEADER_BYTES + CAPACITY, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-        if (memory != MAP_FAILED) shared = memory;
-    }
-    close(file);
-    if (!shared) {
-        unlink(path);
-        return;
-    }
-    ring = (char *)shared + HEADER_BYTES;
-    shared->version = VERSION;
-    shared->rank = (uint32_t)rank;
-    shared->size = (uint32_t)size;
-    shared->process = (uint32_t)getpid();
-    shared->capacity = CAPACITY;
-    memcpy(shared->magic, "impasse\n", 8);
-    collector = process ? (pid_t)atol(process) : 0;
+    if (parent != MPI_COMM_NULL || !open_transport(rank, size)) return;
     thread_number = atomic_fetch_add(&threads, 1) + 1;
     on = 1;
     int32_t *at = open_record(READY, 0, 0, 2);
@@ -716,7 +542,7 @@ static void start_recording(void) {
         *at++ = thread_count();
         close_record(at);
     }
-    if (rename(path, ready) != 0) give_up();
+    announce();
 }
 
 /* The program is about to end, having called MPI_Finalize or not. */
@@ -728,12 +554,14 @@ __attribute__((destructor)) static void at_exit(void) {
         close_record(at);
     }
     on = 0;
+    close_transport();
 }
 
 /* A child of a rank is no rank. */
 static void in_child(void) {
     on = 0;
     shared = NULL;
+    leave_wire();
 }
 __attribute__((constructor)) static void at_start(void) { pthread_atfork(NULL, NULL, in_child); }
 

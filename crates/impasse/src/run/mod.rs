@@ -3,22 +3,25 @@
 mod interposer;
 mod job;
 mod launcher;
+mod network;
+mod status;
 
 use std::ffi::OsString;
-use std::io::{IsTerminal as _, Write as _};
+use std::fs::File;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use impasse_live::judge::Judge;
 use impasse_live::places::Places;
 use impasse_live::session::{Listener, Session};
+use impasse_live::stuck::Stuck;
+use impasse_live::trace::Recorder;
 use impasse_live::verdict;
-use impasse_live::watcher::{Stuck, Watcher};
-use impasse_ops::Rank;
+use impasse_live::watcher::Watcher;
 use impasse_report::{InputError, Report, Run, Sources, Verdict};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
@@ -26,12 +29,11 @@ use crate::cli::OutputArgs;
 use crate::output::{Clock, FAILURE, Output, VERSION};
 use interposer::Library;
 use job::Job;
+use network::NetworkArgs;
+use status::Status;
 
-/// How often rings are read.
+/// How often it is looked for what ranks have recorded.
 const INTERVAL: Duration = Duration::from_millis(5);
-
-/// How often the status line changes.
-const STATUS: Duration = Duration::from_millis(500);
 
 /// Arguments of `impasse run`.
 #[derive(Debug, Args)]
@@ -51,6 +53,11 @@ pub(crate) struct RunArgs {
     /// compiler if it is missing. Without a program, nothing else is done
     #[arg(long, value_name = "FOLDER")]
     pub build: Option<PathBuf>,
+    /// Record the run in this file, which `impasse check` takes if its name ends in `.trace`
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    #[command(flatten)]
+    pub network: NetworkArgs,
     #[command(flatten)]
     pub output: OutputArgs,
     /// The program and its arguments
@@ -107,12 +114,17 @@ fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<
         println!("{}", interposer.display());
         return Ok(0);
     }
-    let session = Session::create().map_err(|error| {
+    let mut session = Session::create().map_err(|error| {
         InputError::new(format!("there is no place for what ranks record: {error}"))
     })?;
-    let mut command = launcher::command(arguments, implementation);
-    command.envs(session.environment());
-    command.env("LD_PRELOAD", launcher::preload(&interposer));
+    let host = arguments.network.listen(&mut session, arguments)?;
+    let recorder = recorder(arguments)?;
+    let mut variables = session.environment(&host);
+    let preload = launcher::preload(&interposer);
+    let names = variables.iter().map(|(name, _)| *name);
+    let names: Vec<&str> = names.chain(["LD_PRELOAD"]).collect();
+    let mut command = launcher::command(arguments, implementation, &names);
+    command.envs(variables.drain(..)).env("LD_PRELOAD", preload);
     let job = Job::start(command)?;
     let mut supervisor = Supervisor {
         arguments,
@@ -120,18 +132,28 @@ fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<
         clock,
         session,
         watcher: Watcher::default(),
+        recorder,
         job,
         interrupted: interruption(),
         status: Status::new(output),
     };
-    Ok(supervisor.run())
+    let code = supervisor.run();
+    supervisor.end_recording();
+    Ok(code)
 }
 
-/// Hears of all records, for nobody.
-struct Nobody;
-
-impl Listener for Nobody {
-    fn hear(&mut self, _: Rank, _: &[u8]) {}
+/// The file that a run is recorded in, if it is to be.
+fn recorder(arguments: &RunArgs) -> Result<Option<Recorder<File>>, Box<InputError>> {
+    let Some(path) = &arguments.record else {
+        return Ok(None);
+    };
+    let file = File::create(path).map_err(|error| {
+        let message = format!("the run cannot be recorded here: {error}");
+        InputError::in_file(path.display().to_string(), message)
+    })?;
+    let words = arguments.command.iter().map(|word| word.to_string_lossy());
+    let program = words.collect::<Vec<_>>().join(" ");
+    Ok(Some(Recorder::new(file, program)))
 }
 
 /// Watches one run.
@@ -141,6 +163,7 @@ struct Supervisor<'a> {
     clock: &'a Clock,
     session: Session,
     watcher: Watcher,
+    recorder: Option<Recorder<File>>,
     job: Job,
     interrupted: Arc<AtomicBool>,
     status: Status,
@@ -150,7 +173,14 @@ impl Supervisor<'_> {
     fn run(&mut self) -> u8 {
         loop {
             let ended = self.job.ended();
-            let news = self.session.poll(&mut Nobody);
+            let news = match &mut self.recorder {
+                Some(recorder) => self.session.poll(recorder as &mut dyn Listener),
+                None => self.session.poll(&mut ()),
+            };
+            for text in self.session.refused() {
+                self.status.clear();
+                self.tell(&text);
+            }
             if let Some(code) = ended {
                 self.status.clear();
                 return self.completed(code);
@@ -162,10 +192,29 @@ impl Supervisor<'_> {
                 self.status.clear();
                 return self.stuck(&stuck);
             }
-            self.status.show(self.session.judge());
+            self.status.show(self.session.judge(), &self.watcher);
             if news == 0 {
                 thread::sleep(INTERVAL);
             }
+        }
+    }
+
+    /// Says if the recording is not whole.
+    fn end_recording(&self) {
+        let failure = self.recorder.as_ref().and_then(Recorder::failure);
+        if let Some(error) = failure {
+            let _ = writeln!(
+                std::io::stderr(),
+                "impasse: the recording ends before the run: {error}"
+            );
+        }
+    }
+
+    /// Notes in the recording what was seen of the ranks.
+    fn record_sights(&mut self) {
+        let sights = self.watcher.sights(&self.session);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.saw(sights);
         }
     }
 
@@ -190,6 +239,7 @@ impl Supervisor<'_> {
 
     /// Nobody of some ranks can go on: says so and ends the job.
     fn stuck(&mut self, stuck: &Stuck) -> u8 {
+        self.record_sights();
         let size = self.session.size().unwrap_or(0);
         let judge = self.session.judge();
         let places = Places::new(&judge.sites);
@@ -207,6 +257,13 @@ impl Supervisor<'_> {
 
     /// The program has ended by itself.
     fn completed(&mut self, code: u8) -> u8 {
+        let doubt = self.doubt();
+        if let Some(recorder) = &mut self.recorder {
+            if let Some(doubt) = &doubt {
+                recorder.doubt(doubt);
+            }
+            recorder.ended(code);
+        }
         if let Some(predicted) = self.session.predicted() {
             let judge = self.session.judge();
             let places = Places::new(&judge.sites);
@@ -230,7 +287,7 @@ impl Supervisor<'_> {
             _ => "ended",
         };
         let (ranks, calls) = (judge.ranks.len(), judge.calls);
-        let watched = match judge.doubt() {
+        let watched = match doubt {
             None => "no rank got stuck".to_owned(),
             Some(doubt) => format!("not watched to the end: {doubt}"),
         };
@@ -240,9 +297,18 @@ impl Supervisor<'_> {
         code
     }
 
+    /// Why nothing certain is known of the run.
+    fn doubt(&self) -> Option<String> {
+        let (size, begun) = (self.session.size()?, self.session.begun());
+        let missing = || format!("only {begun} of {size} ranks were seen");
+        let missing = (begun < size as usize).then(missing);
+        self.session.judge().doubt().or(missing)
+    }
+
     /// The user or the batch system ends the run: says where everybody is.
     fn interrupt(&mut self) -> u8 {
         self.status.clear();
+        self.record_sights();
         let judge = self.session.judge();
         let places = Places::new(&judge.sites);
         self.tell("interrupted; this is where the ranks are:");
@@ -283,34 +349,4 @@ fn interruption() -> Arc<AtomicBool> {
         let _ = signal_hook::flag::register(signal, Arc::clone(&flag));
     }
     flag
-}
-
-/// A line at the bottom of the terminal that says how the run goes.
-struct Status {
-    shown: Option<Instant>,
-    wanted: bool,
-}
-
-impl Status {
-    fn new(output: &Output) -> Status {
-        Status {
-            shown: None,
-            wanted: output.shows_progress() && std::io::stderr().is_terminal(),
-        }
-    }
-
-    fn show(&mut self, judge: &Judge) {
-        let due = self.shown.is_none_or(|shown| shown.elapsed() >= STATUS);
-        if self.wanted && due && !judge.ranks.is_empty() {
-            let text = verdict::summary(judge);
-            let _ = write!(std::io::stderr(), "\r\x1b[Kimpasse: {text}");
-            self.shown = Some(Instant::now());
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.shown.take().is_some() {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
-    }
 }
