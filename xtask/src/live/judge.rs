@@ -37,6 +37,9 @@ pub enum Judgement {
     Missed(String),
     /// It was reported, or done, wrongly.
     Wrong(String),
+    /// It does otherwise than without impasse, but what it does is by chance: it touches memory that MPI
+    /// uses, or the like.
+    Chance,
     /// It was not over when time was, and still went on.
     TooLong,
     /// It does not compile with this MPI.
@@ -57,6 +60,7 @@ impl Judgement {
             Judgement::Completed
             | Judgement::Predicted
             | Judgement::Reported
+            | Judgement::Chance
             | Judgement::TooLong
             | Judgement::Skipped => None,
         }
@@ -72,6 +76,7 @@ pub fn judge(
     checked: Option<&Value>,
 ) -> Judgement {
     let called_clean = checked.is_some_and(|checked| checked["verdict"] == "clean");
+    let called_wrong = checked.is_some_and(|checked| checked["verdict"] == "error");
     match watched {
         // Nobody waits: it goes on, and on.
         Watched::Unnoticed(text) if !text.contains(IDLE) => Judgement::TooLong,
@@ -89,6 +94,9 @@ pub fn judge(
             let varies = others.any(|text| text.is_some());
             let same = varies || differences.len() < plain.len() || plain.is_empty();
             match (case.expected.verdict, predicted) {
+                (verdict, _) if !same && (verdict == Verdict::Error || called_wrong) => {
+                    Judgement::Chance
+                }
                 _ if !same => {
                     let told = String::from_utf8_lossy(&output.stderr);
                     let differences = differences.join("; ");
@@ -166,6 +174,7 @@ impl Judgement {
             Judgement::Elsewhere(_) => "at other lines than `check` names",
             Judgement::Missed(_) => "hung unnoticed",
             Judgement::Wrong(_) => WRONG,
+            Judgement::Chance => "do now this, now that, by errors of their own",
             Judgement::TooLong => "went on when time was up",
             Judgement::Skipped => "do not compile",
         }
