@@ -11,5 +11,5 @@ mod stuck_state;
 mod waits;
 
 pub use findings::{counts_finding, deadlock_findings, lost_findings};
-pub use stuck_state::{Names, StuckState};
+pub use stuck_state::{Names, StuckState, mpi_routine};
 pub use waits::waits;

@@ -32,6 +32,15 @@ pub trait Names {
     }
 }
 
+/// How MPI programs call the routine of a short name: `` `MPI_Bcast` `` for `bcast`.
+pub fn mpi_routine(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    let rest = letters.as_str();
+    let first = first.map(String::from).unwrap_or_default();
+    format!("`MPI_{first}{rest}`")
+}
+
 /// A quiet state in which some ranks never go on.
 #[derive(Clone, Copy)]
 pub struct StuckState<'a> {

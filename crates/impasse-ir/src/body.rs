@@ -1,7 +1,7 @@
 //! The code of a function: registers, blocks, and one flat array of instructions with its pools.
 
 use crate::op::Op;
-use crate::{BlockId, ConstId, List, Reg, SigId, Signature, Span, Symbol, TextId, Type};
+use crate::{BlockId, ConstId, FuncId, List, Reg, SigId, Signature, Span, Symbol, TextId, Type};
 
 /// The code of a function.
 ///
@@ -48,6 +48,14 @@ impl Body {
         match operand {
             Operand::Reg(_) => None,
             Operand::Const(id) => self.consts.get(id.index()).copied(),
+        }
+    }
+
+    /// The function that `operand` is the address of, if it is one that is named.
+    pub fn function(&self, operand: Operand) -> Option<FuncId> {
+        match self.constant(operand)? {
+            Const::Address(Symbol::Function(id), 0) => Some(id),
+            _ => None,
         }
     }
 

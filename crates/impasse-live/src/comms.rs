@@ -31,13 +31,19 @@ pub struct Members {
     groups: Vec<Vec<Rank>>,
     /// All members, ascending.
     pub all: Vec<Rank>,
+    /// What they have together, in a word.
+    pub what: &'static str,
 }
 
 impl Members {
     fn new(groups: Vec<Vec<Rank>>) -> Members {
         let mut all: Vec<Rank> = groups.iter().flatten().copied().collect();
         all.sort_unstable();
-        Members { groups, all }
+        Members {
+            groups,
+            all,
+            what: "communicator",
+        }
     }
 
     /// Whether it connects two groups.
@@ -47,13 +53,17 @@ impl Members {
 
     /// The process that one of them knows by a number.
     pub fn peer(&self, of: Rank, number: i32) -> Option<Rank> {
-        let group = match self.groups.as_slice() {
+        self.peers(of).get(usize::try_from(number).ok()?).copied()
+    }
+
+    /// Those with whom one of them exchanges messages, by their numbers.
+    pub fn peers(&self, of: Rank) -> &[Rank] {
+        match self.groups.as_slice() {
             [only] => only,
             [first, second] if first.contains(&of) => second,
             [first, _] => first,
-            _ => return None,
-        };
-        group.get(usize::try_from(number).ok()?).copied()
+            _ => &[],
+        }
     }
 
     fn communicator(&self) -> Communicator {
@@ -101,11 +111,10 @@ impl Comms {
     /// The world, and each rank alone.
     pub fn new(size: u32) -> Comms {
         let world = (0..size).map(Rank).collect();
-        let known = FxHashMap::from_iter([(WORLD, Comm::WORLD)]);
         Comms {
             all: vec![Members::new(vec![world])],
             numbers: FxHashMap::default(),
-            of_rank: vec![known; size as usize],
+            of_rank: vec![FxHashMap::default(); size as usize],
             repeated: FxHashMap::default(),
         }
     }
@@ -125,6 +134,13 @@ impl Comms {
     /// Its members.
     pub fn members(&self, comm: Comm) -> &Members {
         &self.all[comm.0 as usize]
+    }
+
+    /// What a rank knows by a number is no communicator, but this.
+    pub fn call_it(&mut self, rank: Rank, number: i32, what: &'static str) {
+        if let Some(comm) = self.of_rank[rank.index()].get(&number) {
+            self.all[comm.0 as usize].what = what;
+        }
     }
 
     /// All of them, by their numbers.

@@ -10,9 +10,10 @@ use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
 use crate::predict::Predictor;
 use crate::rank::{Inside, On, RankState, Request, Standing, Work};
-use crate::record::{self, ANY, CANCELLED, Record, RecordKind};
+use crate::record::{self, ANY, CANCELLED, OWN_ROOT, Record, RecordKind};
 use crate::rounds::{Call, Rounds};
 use crate::sites::Sites;
+use crate::windows::Windows;
 
 /// The state of a run.
 #[derive(Clone, Debug)]
@@ -25,6 +26,8 @@ pub struct Judge {
     pub mail: Mail,
     /// Collective calls that are not complete.
     pub rounds: Rounds,
+    /// Locks and epochs of windows.
+    pub windows: Windows,
     /// Places in the program.
     pub sites: Sites,
     /// Why nothing certain can be said any more.
@@ -49,6 +52,7 @@ impl Judge {
             comms: Comms::new(size),
             mail: Mail::default(),
             rounds: Rounds::default(),
+            windows: Windows::default(),
             sites: Sites::default(),
             doubt: None,
             cancelling: 0,
@@ -84,7 +88,7 @@ impl Judge {
     /// It cannot be.
     pub fn take(&mut self, rank: Rank, record: &Record<'_>) -> Result<(), Inconsistent> {
         let taken = match record.kind {
-            RecordKind::Pad => Some(()),
+            RecordKind::Pad | RecordKind::Alive => Some(()),
             RecordKind::Site => self.define_site(rank, record),
             RecordKind::Routine => self.define_routine(rank, record),
             RecordKind::Comm => self.define_comm(rank, record),
@@ -95,6 +99,14 @@ impl Judge {
                     *standing = Standing::Ended;
                     self.predictor.end(rank);
                 }
+                Some(())
+            }
+            RecordKind::Stack => {
+                let state = &mut self.ranks[rank.index()];
+                let sites = record
+                    .fields()
+                    .map(|number| state.site(number.cast_unsigned()));
+                state.stack = sites.collect();
                 Some(())
             }
             RecordKind::Doubt => {
@@ -207,7 +219,10 @@ impl Judge {
             }
             _ => {
                 let arguments = layout.arguments(record)?;
-                self.begin(rank, layout, &arguments, site)
+                match layout.routine.kind {
+                    Kind::Synchronise => self.synchronise(rank, layout, &arguments, record)?,
+                    _ => self.begin(rank, layout, &arguments, site),
+                }
             }
         };
         self.ranks[rank.index()].standing = Standing::Inside(Inside {
@@ -243,6 +258,31 @@ impl Judge {
             }
             Work::Unfollowed => On::Unfollowed,
         }
+    }
+
+    /// What a rank waits for in a call about its access to a window.
+    fn synchronise(
+        &mut self,
+        rank: Rank,
+        layout: &Layout,
+        about: &Arguments,
+        record: &Record<'_>,
+    ) -> Option<On> {
+        let group = layout.group(record, self.ranks.len())?;
+        let Some(window) = self.comms.of(rank, about.comm) else {
+            return Some(On::Unfollowed);
+        };
+        let target = match layout.routine.has(Role::Rank) {
+            true => match self.comms.members(window).peer(rank, about.peers[0]) {
+                None => return Some(On::Unfollowed),
+                target => target,
+            },
+            false => None,
+        };
+        let name = layout.routine.plain;
+        let windows = &mut self.windows;
+        let epoch = windows.enter((window, rank), name, target, about.exclusive, group);
+        Some(On::Window(window, epoch))
     }
 
     /// Posts what is done under the number of a request.
@@ -288,6 +328,10 @@ impl Judge {
             }
             Kind::Collective(pattern) if origin(routine) == Origin::All => {
                 let call = self.collective(rank, routine, pattern, about.root, comm, site);
+                call.map_or(Work::Unfollowed, Work::Call)
+            }
+            Kind::FileAccess(..) => {
+                let call = self.collective(rank, routine, Pattern::Nobody, None, comm, site);
                 call.map_or(Work::Unfollowed, Work::Call)
             }
             _ => Work::Unfollowed,
@@ -343,9 +387,13 @@ impl Judge {
         site: Site,
     ) -> Option<Call> {
         let members = self.comms.members(comm);
-        // Between two groups each side names the root in its own way.
-        let root = root.filter(|_| !members.is_between());
-        let root = root.and_then(|root| u32::try_from(root).ok());
+        let root = match (root, members.is_between()) {
+            (None, _) => None,
+            (Some(root), false) => u32::try_from(root).ok(),
+            // Each side names the root in its own way; here it is its number in the world.
+            (Some(OWN_ROOT), true) => Some(rank.0),
+            (Some(root), true) => members.peer(rank, root).map(|root| root.0),
+        };
         let kind = self.rounds.kind(routine, root, pattern == Pattern::All);
         let call = Collective { comm, kind };
         self.rounds.arrive(rank, call, site, members)
@@ -360,6 +408,9 @@ impl Judge {
         if record.field(0)? != 0 {
             self.doubt_that("an MPI call failed");
         }
+        if let Some(what) = layout.makes {
+            self.comms.call_it(rank, record.field(1)?, what);
+        }
         match (&inside.on, layout.shape) {
             (On::End, _) => {
                 self.ranks[rank.index()].standing = Standing::Ended;
@@ -369,6 +420,10 @@ impl Judge {
                 let several = numbers.iter().filter(|number| **number != 0).count() > 1;
                 let chosen = several && matches!(which, Which::Any | Which::Some);
                 self.completed(rank, record, chosen, inside.site)?;
+            }
+            (On::Window(window, epoch), _) => {
+                let name = layout.routine.plain;
+                self.windows.leave(*window, rank, name, *epoch);
             }
             (_, Shape::Matches) => self.matched(rank, record)?,
             (On::Probe(wanted), _) if wanted.from.is_none() => self.predictor.see(rank),

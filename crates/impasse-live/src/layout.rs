@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use impasse_mpi::{Routine, routines};
+use impasse_mpi::{Role, Routine, routines};
+use impasse_ops::Rank;
 
 use crate::interposer::fields::{Field, Shape, fields, made, shape, status};
 use crate::record::Record;
@@ -20,6 +21,10 @@ pub struct Layout {
     root: Option<usize>,
     comm: Option<usize>,
     request: Option<usize>,
+    exclusive: Option<usize>,
+    group: Option<usize>,
+    /// What it makes, if not a communicator, in a word.
+    pub makes: Option<&'static str>,
     /// In the record of the end of a call: where the source is, which the tag follows.
     pub status: Option<usize>,
 }
@@ -39,6 +44,8 @@ pub struct Arguments {
     pub comm: i32,
     /// The number of the new request.
     pub request: u32,
+    /// Whether a lock is exclusive.
+    pub exclusive: bool,
 }
 
 static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| routines().iter().map(layout).collect());
@@ -62,6 +69,13 @@ fn layout(routine: &'static Routine) -> Layout {
         root: None,
         comm: None,
         request: None,
+        exclusive: None,
+        group: None,
+        makes: match made(routine).map(|one| one.role) {
+            Some(Role::Win) => Some("window"),
+            Some(Role::File) => Some("file"),
+            _ => None,
+        },
         status: status(routine).map(|_| 1 + usize::from(made(routine).is_some())),
     };
     let add = |places: &mut [Option<usize>; 2], at| {
@@ -79,6 +93,8 @@ fn layout(routine: &'static Routine) -> Layout {
             Field::Root(_) => layout.root = Some(at),
             Field::Comm(_) => layout.comm = Some(at),
             Field::NewRequest(_) => layout.request = Some(at),
+            Field::Exclusive(_) => layout.exclusive = Some(at),
+            Field::Group(_) => layout.group = Some(at),
         }
         at += match field {
             Field::Bytes(_) => 2,
@@ -102,6 +118,21 @@ impl Layout {
             },
             comm: number(self.comm)?,
             request: number(self.request)?.cast_unsigned(),
+            exclusive: number(self.exclusive)? != 0,
         })
+    }
+
+    /// The members of the group that a call is about, if they are ranks of so many.
+    pub fn group(&self, record: &Record<'_>, size: usize) -> Option<Vec<Rank>> {
+        let Some(at) = self.group else {
+            return Some(Vec::new());
+        };
+        let count = usize::try_from(record.field(at)?).ok()?;
+        let members = record.fields().skip(at + 1).take(count);
+        let members = members.map(|number| u32::try_from(number).ok().map(Rank));
+        let members: Option<Vec<Rank>> = members.collect();
+        let whole =
+            |all: &Vec<Rank>| all.len() == count && all.iter().all(|member| member.index() < size);
+        members.filter(whole)
     }
 }

@@ -19,7 +19,11 @@ pub struct Activity {
 
 /// Looks at a process; none if it is gone.
 pub fn activity(process: u32) -> Option<Activity> {
-    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    activity_in(&fs::read_to_string(format!("/proc/{process}/stat")).ok()?)
+}
+
+/// What a text such as that of `/proc/self/stat` tells; none if the process is over.
+pub fn activity_in(text: &str) -> Option<Activity> {
     // The name may hold anything, also brackets.
     let mut fields = text.rsplit_once(')')?.1.split_ascii_whitespace();
     let state = fields.next()?;

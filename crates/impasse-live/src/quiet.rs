@@ -2,13 +2,14 @@
 
 use impasse_mpi::{Kind, Mode, Pattern, Which, routine};
 use impasse_ops::{
-    Need, NeedOf, PostedReceive, PostedSend, ProcessState, QuietState, Rank, Until, Wait,
+    Comm, Need, NeedOf, PostedReceive, PostedSend, ProcessState, QuietState, Rank, Until, Wait,
 };
 
 use crate::judge::Judge;
 use crate::mail::{Ambiguous, End, Mail, OpId};
 use crate::rank::{Inside, On, Standing, Work};
 use crate::rounds::Call;
+use crate::windows::Epoch;
 
 /// How much is taken for granted of a call that a rank is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +60,54 @@ impl Judge {
             });
         }
         writer.list(&mut state);
+        self.let_lockers_run(&mut state);
         Ok(state)
+    }
+
+    /// Whoever runs may hold the lock that another one wants for a moment, before that is read.
+    fn let_lockers_run(&self, state: &mut QuietState) {
+        loop {
+            let runs = |rank: &Rank| matches!(state.processes[rank.index()], ProcessState::Running);
+            let delayed = state.ranks().find(|rank| {
+                let Standing::Inside(inside) = &self.ranks[rank.index()].standing else {
+                    return false;
+                };
+                let On::Window(window, Epoch::Locked(_)) = inside.on else {
+                    return false;
+                };
+                !runs(rank) && self.comms.members(window).all.iter().any(runs)
+            });
+            match delayed {
+                Some(rank) => state.processes[rank.index()] = ProcessState::Running,
+                None => return,
+            }
+        }
+    }
+}
+
+impl Judge {
+    /// A rank that another one waits for in its call, if there is one that can be named.
+    pub fn awaited(&self, rank: Rank, inside: &Inside) -> Option<Rank> {
+        let other = |ops: &[Option<OpId>; 2]| {
+            let posted = ops.iter().flatten().map(|op| self.mail.get(*op));
+            let mut unmet = posted.filter(|posted| !posted.met);
+            unmet.find_map(|posted| match posted.end {
+                End::Send { message, .. } => Some(message.destination),
+                End::Receive { wanted, .. } => wanted.from,
+            })
+        };
+        match &inside.on {
+            On::Ops(ops) => other(ops),
+            On::Probe(wanted) => wanted.from,
+            On::Requests(_, numbers) => numbers.iter().find_map(|number| {
+                let request = self.ranks[rank.index()].requests.get(number)?;
+                match &request.work {
+                    Some(Work::Ops(ops)) => other(ops),
+                    _ => None,
+                }
+            }),
+            On::Call(_) | On::Window(..) | On::End | On::Unfollowed => None,
+        }
     }
 }
 
@@ -124,6 +172,7 @@ impl Writer<'_> {
                 let need = self.of_call(rank, call);
                 (Until::All, need.map(|need| vec![at_call(need)]))
             }
+            On::Window(window, epoch) => self.of_window(rank, *window, *epoch, at_call),
             On::End | On::Unfollowed => (Until::All, None),
         };
         match needs {
@@ -134,6 +183,26 @@ impl Writer<'_> {
             }),
             _ => ProcessState::Running,
         }
+    }
+
+    /// What a call about access to a window needs.
+    fn of_window(
+        &self,
+        rank: Rank,
+        window: Comm,
+        epoch: Epoch,
+        need: impl Fn(NeedOf) -> Need,
+    ) -> (Until, Option<Vec<Need>>) {
+        let waits = |other: Rank| {
+            let standing = &self.judge.ranks[other.index()].standing;
+            matches!(standing, Standing::Inside(inside) if matches!(inside.on, On::Window(one, _) if one == window))
+        };
+        let needs = self.judge.windows.needs(window, rank, epoch, waits);
+        let until = match epoch {
+            Epoch::Locked(_) => Until::Any,
+            _ => Until::All,
+        };
+        (until, Some(needs.into_iter().map(need).collect()))
     }
 
     /// What messages and receives need that have not met.
@@ -198,30 +267,40 @@ impl Writer<'_> {
         }
         let name = self.judge.rounds.name(call.call.kind);
         let pattern = routine(&name.routine).map(|routine| routine.kind);
+        let members = self.judge.comms.members(call.call.comm);
+        // Between two groups each needs the data of the other one.
+        let all = || members.is_between().then(|| members.peers(rank).to_vec());
         let awaited = match (self.strictness, pattern) {
-            (Strictness::Observed, _) | (_, Some(Kind::Collective(Pattern::All))) => None,
+            (Strictness::Observed, _) => None,
+            (_, Some(Kind::Collective(Pattern::All))) => all(),
             (_, Some(Kind::Collective(Pattern::FromRoot))) => {
-                let members = self.judge.comms.members(call.call.comm);
-                let root = members.peer(rank, i32::try_from(name.root?).ok()?)?;
+                let root = self.root(rank, call, name.root?)?;
                 if root == rank {
                     return None;
                 }
                 Some(vec![root])
             }
             (_, Some(Kind::Collective(Pattern::ToRoot))) => {
-                let members = self.judge.comms.members(call.call.comm);
-                let root = members.peer(rank, i32::try_from(name.root?).ok()?)?;
-                if root != rank {
+                if self.root(rank, call, name.root?)? != rank {
                     return None;
                 }
-                None
+                all()
             }
             _ => return None,
         };
         Some(NeedOf::Members {
-            call: call.call,
+            call: self.judge.rounds.agreed(call),
             round: self.judge.rounds.before(call),
             awaited,
         })
+    }
+
+    /// The root of a call, whose number between two groups is that in the world.
+    fn root(&self, rank: Rank, call: &Call, number: u32) -> Option<Rank> {
+        let members = self.judge.comms.members(call.call.comm);
+        match members.is_between() {
+            true => Some(Rank(number)),
+            false => members.peer(rank, i32::try_from(number).ok()?),
+        }
     }
 }

@@ -1,12 +1,13 @@
 //! What is known of one rank: its own numbers, its requests, and where it stands.
 
 use impasse_mpi::{Routine, Which};
-use impasse_ops::{Site, Wanted};
+use impasse_ops::{Comm, Site, Wanted};
 use rustc_hash::FxHashMap;
 
 use crate::layout::{Arguments, Layout};
 use crate::mail::OpId;
 use crate::rounds::Call;
+use crate::windows::Epoch;
 
 /// What a request is for.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,8 @@ pub enum On {
     Requests(Which, Vec<u32>),
     /// The other members.
     Call(Call),
+    /// Others who have a window, too.
+    Window(Comm, Epoch),
     /// The end of all ranks.
     End,
     /// Something that is not followed: it may be over at any time.
@@ -93,9 +96,25 @@ pub struct RankState {
     pub has_threads: bool,
     /// Calls that it has made.
     pub calls: u64,
+    /// Where it is, with its callers, innermost first; empty if that was not asked for.
+    pub stack: Vec<Site>,
 }
 
 impl RankState {
+    /// Where the call was called from in which it is, innermost first.
+    pub fn callers(&self) -> &[Site] {
+        let Standing::Inside(inside) = &self.standing else {
+            return &[];
+        };
+        let here = self.stack.iter().position(|site| *site == inside.site);
+        here.map_or(&[], |here| &self.stack[here + 1..])
+    }
+
+    /// Whether its program is over.
+    pub fn has_ended(&self) -> bool {
+        matches!(self.standing, Standing::Ended)
+    }
+
     /// The place of a number.
     pub fn site(&self, number: u32) -> Site {
         let at = (number as usize).wrapping_sub(1);

@@ -15,6 +15,8 @@ pub const LARGEST: usize = 1 << 18;
 pub const ANY: i32 = -1;
 /// Stands for `MPI_PROC_NULL`.
 pub const NOBODY: i32 = -2;
+/// Stands for `MPI_ROOT`.
+pub const OWN_ROOT: i32 = -3;
 /// Stands for a request that was cancelled, instead of a source.
 pub const CANCELLED: i32 = -5;
 /// The program did not ask.
@@ -63,6 +65,10 @@ kinds! {
     End = 9,
     /// Nothing certain can be said of the rank any more.
     Doubt = 10,
+    /// Over TCP: what the system tells of the process, which records nothing at the moment.
+    Alive = 11,
+    /// The places at which the call under way and its callers are, innermost first.
+    Stack = 12,
 }
 
 /// One record.

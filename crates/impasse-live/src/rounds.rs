@@ -33,6 +33,27 @@ struct Round {
     arrivals: Vec<Arrival>,
     /// Whether they are not all the same.
     broken: bool,
+    /// What those call who name a root, where between two groups others need not.
+    rooted: Option<CollectiveKind>,
+}
+
+impl Round {
+    /// Compares a call between two groups with those before: who is not concerned names no root.
+    fn compare_between(&mut self, names: &[CollectiveName], kind: CollectiveKind) {
+        let name = |kind: CollectiveKind| &names[kind.0 as usize];
+        self.broken |= name(self.arrivals[0].kind).routine != name(kind).routine;
+        if name(kind).root.is_some() {
+            self.broken |= *self.rooted.get_or_insert(kind) != kind;
+        }
+    }
+
+    /// What a member calls, as all would say it who agree.
+    fn kind(&self, called: CollectiveKind) -> CollectiveKind {
+        match self.rooted {
+            Some(rooted) if !self.broken => rooted,
+            _ => called,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -97,14 +118,17 @@ impl Rounds {
         while queue.rounds.len() <= at {
             queue.rounds.push_back(self.spare.pop().unwrap_or_default());
         }
-        let arrivals = &mut queue.rounds[at].arrivals;
-        arrivals.push(Arrival {
+        let posted = &mut queue.rounds[at];
+        posted.arrivals.push(Arrival {
             rank,
             kind: call.kind,
             site,
         });
-        let differs = arrivals[0].kind != call.kind;
-        queue.rounds[at].broken |= differs;
+        if members.is_between() {
+            posted.compare_between(&self.names, call.kind);
+        } else {
+            posted.broken |= posted.arrivals[0].kind != call.kind;
+        }
         while let Some(first) = queue.rounds.front()
             && first.arrivals.len() == members.all.len()
             && !first.broken
@@ -112,6 +136,7 @@ impl Rounds {
             queue.complete += 1;
             if let Some(mut old) = queue.rounds.pop_front() {
                 old.arrivals.clear();
+                old.rooted = None;
                 self.spare.push(old);
             }
         }
@@ -132,6 +157,14 @@ impl Rounds {
             queue.rounds.get(at)
         });
         round.is_some_and(|round| round.broken)
+    }
+
+    /// What is called, as all would say it who agree.
+    pub fn agreed(&self, call: &Call) -> Collective {
+        let queue = self.queues.get(&call.call.comm);
+        let round = queue.and_then(|queue| queue.rounds.get(self.before(call)));
+        let kind = round.map_or(call.call.kind, |round| round.kind(call.call.kind));
+        Collective { kind, ..call.call }
     }
 
     /// How many posted calls of a member come before one of its own.
@@ -158,7 +191,7 @@ impl Rounds {
                     process: arrival.rank,
                     call: Collective {
                         comm,
-                        kind: arrival.kind,
+                        kind: round.kind(arrival.kind),
                     },
                     site: arrival.site,
                     blocking: stands_at(arrival.rank, comm, number),

@@ -1,37 +1,25 @@
-//! The collector's side of a run: a folder with one ring per rank, which is read again and again.
-//!
-//! A rank writes into memory that it shares with a file; nothing is lost if it is killed. The file is
-//! read and the position up to which it was read is written back, so that the rank can go on writing.
+//! The collector's side of a run: what all ranks have recorded is read again and again, from the rings of
+//! those on this machine and the connections of the others.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt as _, FileExt as _};
+use std::net::SocketAddr;
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{Ordering, fence};
 
 use impasse_ops::Rank;
 
 use crate::judge::Judge;
 use crate::predict::Predicted;
-use crate::process::activity;
-
-/// The first bytes of the file of a rank.
-const MAGIC: &[u8; 8] = b"impasse\n";
-/// The version of the format.
-const VERSION: u32 = 1;
-/// Where the ring begins.
-const DATA: u64 = 4096;
-/// Where the rank says how much it has written.
-const WRITTEN: u64 = 64;
-/// Where it is told how much was read.
-const READ: u64 = 128;
-/// Where the rank says that it records no more.
-const LOST: u64 = 192;
-/// Bytes of the ring, at most.
-const MOST: u64 = 1 << 30;
+use crate::process::{Activity, activity};
+use crate::ring::Ring;
+use crate::wire::{Arrival, Gate, Token, Wire};
 
 /// How the names of folders begin; the process follows.
 const FOLDER: &str = "impasse-";
+
+/// More ranks are not believed.
+const MOST_RANKS: u32 = 1 << 20;
 
 /// Removes what was left by processes that were killed. Ranks that still run keep their memory.
 fn remove_left_over(parent: &Path) {
@@ -46,29 +34,87 @@ fn remove_left_over(parent: &Path) {
     }
 }
 
-/// The ring of one rank.
+/// How a rank is heard.
 #[derive(Debug)]
-struct Ring {
-    file: File,
-    capacity: u64,
-    read: u64,
-    process: u32,
+enum Source {
+    Ring(Ring),
+    Wire(Wire),
+}
+
+impl Source {
+    fn position(&self) -> u64 {
+        match self {
+            Source::Ring(ring) => ring.position(),
+            Source::Wire(wire) => wire.position(),
+        }
+    }
+
+    fn read(&mut self, buffer: &mut Vec<u8>) -> io::Result<()> {
+        match self {
+            Source::Ring(ring) => ring.read(buffer),
+            Source::Wire(wire) => wire.read(buffer),
+        }
+    }
+
+    fn release(&self) -> io::Result<()> {
+        match self {
+            Source::Ring(ring) => ring.release(),
+            Source::Wire(_) => Ok(()),
+        }
+    }
+
+    /// Why there will be no more records; none if there may be.
+    fn lost(&self, rank: Rank) -> Option<String> {
+        match self {
+            Source::Ring(ring) => ring
+                .has_lost()
+                .then(|| format!("rank {rank} could not record all that it does")),
+            Source::Wire(wire) => wire
+                .is_closed()
+                .then(|| format!("the connection to rank {rank} broke")),
+        }
+    }
+}
+
+/// What is known of the process of a rank.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// What it does; none if it is gone.
+    pub activity: Option<Activity>,
+    /// Which look it is; none if it was looked at just now.
+    pub number: Option<u64>,
 }
 
 /// A run that is being watched.
 #[derive(Debug)]
 pub struct Session {
     folder: PathBuf,
+    token: Token,
+    gate: Option<Gate>,
+    /// Whether ranks on this machine connect, too.
+    only_wires: bool,
     size: Option<u32>,
-    rings: Vec<Option<Ring>>,
+    /// Whether the number of ranks was told.
+    has_begun: bool,
+    sources: Vec<Option<Source>>,
     judge: Judge,
     buffer: Vec<u8>,
+    /// What was refused, until it is told.
+    refused: Vec<String>,
 }
 
 /// What hears of everything that is read, in order: a file that keeps it.
 pub trait Listener {
+    /// The first rank has begun, and there will be so many.
+    fn begin(&mut self, size: u32);
     /// Whole records of a rank.
     fn hear(&mut self, rank: Rank, bytes: &[u8]);
+}
+
+/// Nobody listens.
+impl Listener for () {
+    fn begin(&mut self, _: u32) {}
+    fn hear(&mut self, _: Rank, _: &[u8]) {}
 }
 
 impl Session {
@@ -83,31 +129,50 @@ impl Session {
             false => std::env::temp_dir(),
         };
         remove_left_over(&parent);
-        let folder = (0..1000u32)
-            .map(|number| parent.join(format!("{FOLDER}{}-{number}", std::process::id())))
-            .find_map(|folder| {
-                // Nobody else may look, or put something there.
-                match fs::DirBuilder::new().mode(0o700).create(&folder) {
-                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
-                    made => Some(made.map(|()| folder)),
-                }
-            });
-        let folder = folder.unwrap_or_else(|| Err(io::ErrorKind::AlreadyExists.into()))?;
+        let token = Token::new()?;
+        // On another machine nobody else has a folder of this name.
+        let name: String = Token::new()?.as_str().chars().take(16).collect();
+        let folder = parent.join(format!("{FOLDER}{}-{name}", std::process::id()));
+        // Nobody else may look, or put something there.
+        fs::DirBuilder::new().mode(0o700).create(&folder)?;
         Ok(Session {
             folder,
+            token,
+            gate: None,
+            only_wires: false,
             size: None,
-            rings: Vec::new(),
+            has_begun: false,
+            sources: Vec::new(),
             judge: Judge::new(0),
             buffer: Vec::new(),
+            refused: Vec::new(),
         })
     }
 
-    /// Environment variables for the ranks.
-    pub fn environment(&self) -> [(&'static str, String); 2] {
-        [
-            ("IMPASSE_SESSION", self.folder.display().to_string()),
-            ("IMPASSE_COLLECTOR", std::process::id().to_string()),
-        ]
+    /// Lets ranks connect at this address: those that do not find the folder, or all.
+    ///
+    /// # Errors
+    /// That is not possible.
+    pub fn listen(&mut self, address: SocketAddr, all: bool) -> io::Result<SocketAddr> {
+        let gate = Gate::open(address, self.token.clone())?;
+        let address = gate.address()?;
+        self.gate = Some(gate);
+        self.only_wires = all;
+        Ok(address)
+    }
+
+    /// Environment variables for the ranks; `host` is how ranks on other machines call this one.
+    pub fn environment(&self, host: &str) -> Vec<(&'static str, String)> {
+        let mut all = Vec::new();
+        if !self.only_wires {
+            all.push(("IMPASSE_SESSION", self.folder.display().to_string()));
+            all.push(("IMPASSE_COLLECTOR", std::process::id().to_string()));
+        }
+        if let Some(address) = self.gate.as_ref().and_then(|gate| gate.address().ok()) {
+            all.push(("IMPASSE_ADDRESS", format!("{host}:{}", address.port())));
+            all.push(("IMPASSE_TOKEN", self.token.as_str().to_owned()));
+        }
+        all
     }
 
     /// The state of the run.
@@ -127,25 +192,53 @@ impl Session {
 
     /// Whether all ranks have begun.
     pub fn is_complete(&self) -> bool {
-        self.size.is_some() && self.rings.iter().all(Option::is_some)
+        self.size.is_some() && self.sources.iter().all(Option::is_some)
     }
 
-    /// The process of a rank.
+    /// Ranks that have begun.
+    pub fn begun(&self) -> usize {
+        self.sources.iter().flatten().count()
+    }
+
+    fn source(&self, rank: Rank) -> Option<&Source> {
+        self.sources.get(rank.index())?.as_ref()
+    }
+
+    /// The process of a rank, if it is on this machine.
     pub fn process(&self, rank: Rank) -> Option<u32> {
-        let ring = self.rings.get(rank.index())?;
-        ring.as_ref().map(|ring| ring.process)
+        match self.source(rank)? {
+            Source::Ring(ring) => Some(ring.process),
+            Source::Wire(_) => None,
+        }
+    }
+
+    /// What the process of a rank does.
+    pub fn look_at(&self, rank: Rank) -> Option<Look> {
+        match self.source(rank)? {
+            Source::Ring(ring) => Some(Look {
+                activity: activity(ring.process),
+                number: None,
+            }),
+            Source::Wire(wire) => wire.heard().map(|(number, activity)| Look {
+                activity: Some(activity),
+                number: Some(number),
+            }),
+        }
     }
 
     /// How much of a rank was read: if it is the same later, the rank has written nothing.
     pub fn position(&self, rank: Rank) -> u64 {
-        let ring = self.rings.get(rank.index()).and_then(Option::as_ref);
-        ring.map_or(0, |ring| ring.read)
+        self.source(rank).map_or(0, Source::position)
     }
 
-    /// Whether a rank has written something that was not read.
+    /// Whether a rank has written something that was not read, as far as that can be seen.
     pub fn has_news(&self, rank: Rank) -> bool {
-        let ring = self.rings.get(rank.index()).and_then(Option::as_ref);
-        ring.is_some_and(|ring| ring.written().map_or(true, |written| written != ring.read))
+        matches!(self.source(rank), Some(Source::Ring(ring)) if ring.has_news())
+    }
+
+    /// What was refused since the last time.
+    pub fn refused(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.refused)
     }
 
     /// Reads what all ranks have written since the last time; gives the number of bytes.
@@ -153,8 +246,14 @@ impl Session {
         if !self.is_complete() {
             self.look_for_ranks();
         }
+        self.let_in();
+        if let Some(size) = self.size
+            && !std::mem::replace(&mut self.has_begun, true)
+        {
+            listener.begin(size);
+        }
         let mut bytes = 0;
-        for rank in (0..self.rings.len() as u32).map(Rank) {
+        for rank in (0..self.sources.len() as u32).map(Rank) {
             bytes += self.read(rank, listener).unwrap_or_else(|error| {
                 self.doubt(format!(
                     "what rank {rank} has recorded cannot be read: {error}"
@@ -181,95 +280,77 @@ impl Session {
             else {
                 continue;
             };
-            let known = self.rings.get(rank as usize).is_some_and(Option::is_some);
-            if !known && let Err(error) = self.add(rank, &path) {
+            let known = self.sources.get(rank as usize).is_some_and(Option::is_some);
+            if known {
+                continue;
+            }
+            let added = Ring::open(&path).and_then(|ring| match ring.rank == rank {
+                true => self.add(rank, ring.size, Source::Ring(ring)),
+                false => Err(io::ErrorKind::InvalidData.into()),
+            });
+            if let Err(error) = added {
                 self.doubt(format!("what rank {rank} records cannot be read: {error}"));
             }
         }
     }
 
-    fn add(&mut self, rank: u32, path: &Path) -> io::Result<()> {
-        let file = OpenOptions::new().read(true).write(true).open(path)?;
-        let mut header = [0; 32];
-        file.read_exact_at(&mut header, 0)?;
-        let number = |at: usize| {
-            u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]])
-        };
-        let capacity = u64::from(number(24)) | u64::from(number(28)) << 32;
-        let size = number(16);
-        let fits = header[..8] == *MAGIC
-            && number(8) == VERSION
-            && number(12) == rank
-            && rank < size
-            && self.size.is_none_or(|known| known == size)
-            && (8..=MOST).contains(&capacity);
+    /// Lets ranks in that have connected.
+    fn let_in(&mut self) {
+        let arrivals = self.gate.as_mut().map(Gate::arrivals);
+        for arrival in arrivals.into_iter().flatten() {
+            match arrival {
+                Arrival::Refused(why) => self.refused.push(why),
+                Arrival::Rank(wire) => {
+                    let (rank, size) = (wire.rank, wire.size);
+                    if self.add(rank, size, Source::Wire(wire)).is_err() {
+                        let text = format!("a connection of rank {rank} of {size} is one too many");
+                        self.refused.push(text);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, rank: u32, size: u32, source: Source) -> io::Result<()> {
+        let fits = rank < size && size <= MOST_RANKS && self.size.is_none_or(|known| known == size);
         if !fits {
             return Err(io::ErrorKind::InvalidData.into());
         }
         if self.size.is_none() {
             self.size = Some(size);
-            self.rings.resize_with(size as usize, || None);
+            self.sources.resize_with(size as usize, || None);
             self.judge = Judge::new(size);
         }
-        self.rings[rank as usize] = Some(Ring {
-            file,
-            capacity,
-            read: 0,
-            process: number(20),
-        });
-        Ok(())
+        let place = &mut self.sources[rank as usize];
+        match place {
+            Some(_) => Err(io::ErrorKind::AlreadyExists.into()),
+            None => {
+                *place = Some(source);
+                Ok(())
+            }
+        }
     }
 
     fn read(&mut self, rank: Rank, listener: &mut dyn Listener) -> io::Result<u64> {
-        let Some(ring) = &mut self.rings[rank.index()] else {
+        let Some(source) = &mut self.sources[rank.index()] else {
             return Ok(0);
         };
-        let written = ring.written()?;
-        if written == ring.read {
-            if ring.has_lost()? {
-                self.doubt(format!("rank {rank} could not record all that it does"));
+        source.read(&mut self.buffer)?;
+        if self.buffer.is_empty() {
+            if !self.judge.ranks[rank.index()].has_ended()
+                && let Some(why) = source.lost(rank)
+            {
+                self.doubt(why);
             }
             return Ok(0);
         }
-        // What the rank wrote before it said so.
-        fence(Ordering::Acquire);
-        let bytes = written.checked_sub(ring.read);
-        let bytes = bytes.filter(|bytes| *bytes <= ring.capacity);
-        let bytes = bytes.ok_or(io::ErrorKind::InvalidData)?;
-        ring.copy_to(&mut self.buffer, bytes)?;
         let all_taken = self.judge.take_all(rank, &self.buffer);
         listener.hear(rank, &self.buffer);
-        ring.read = written;
-        ring.file.write_all_at(&written.to_le_bytes(), READ)?;
-        if !all_taken {
-            return Err(io::ErrorKind::InvalidData.into());
+        source.release()?;
+        match all_taken {
+            true => Ok(self.buffer.len() as u64),
+            false => Err(io::ErrorKind::InvalidData.into()),
         }
-        Ok(bytes)
-    }
-}
-
-impl Ring {
-    fn written(&self) -> io::Result<u64> {
-        let mut bytes = [0; 8];
-        self.file.read_exact_at(&mut bytes, WRITTEN)?;
-        Ok(u64::from_le_bytes(bytes))
-    }
-
-    fn has_lost(&self) -> io::Result<bool> {
-        let mut bytes = [0; 4];
-        self.file.read_exact_at(&mut bytes, LOST)?;
-        Ok(bytes != [0; 4])
-    }
-
-    /// Copies so many bytes that were not read.
-    fn copy_to(&self, buffer: &mut Vec<u8>, bytes: u64) -> io::Result<()> {
-        let begin = self.read % self.capacity;
-        let first = bytes.min(self.capacity - begin);
-        let length = |bytes: u64| usize::try_from(bytes).map_err(|_| io::ErrorKind::InvalidData);
-        buffer.resize(length(bytes)?, 0);
-        let (head, tail) = buffer.split_at_mut(length(first)?);
-        self.file.read_exact_at(head, DATA + begin)?;
-        self.file.read_exact_at(tail, DATA)
     }
 }
 

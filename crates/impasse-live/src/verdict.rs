@@ -1,16 +1,17 @@
 //! The report of a run.
 
 use impasse_explain::classes::{Buffered, Deadlock};
-use impasse_explain::{Names, StuckState, deadlock_findings};
+use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine};
 use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
-use impasse_report::{Class, Diagnostic, SourceLocation};
+use impasse_report::{Class, Diagnostic, RankSet, SourceLocation};
 
 use crate::judge::Judge;
 use crate::places::Places;
 use crate::predict::{Predicted, unmarked};
-use crate::rank::Standing;
-use crate::watcher::Stuck;
+use crate::rank::{RankState, Standing};
+use crate::stuck::Stuck;
+use crate::watcher::Watcher;
 
 /// The names behind the numbers of a run.
 pub struct LiveNames<'a> {
@@ -37,18 +38,12 @@ impl Names for LiveNames<'_> {
     fn comm(&self, comm: Comm) -> String {
         match comm {
             Comm::WORLD => "MPI_COMM_WORLD".to_owned(),
-            Comm(number) => format!("communicator {number}"),
+            Comm(number) => format!("{} {number}", self.judge.comms.members(comm).what),
         }
     }
 
     fn routine(&self, name: &str) -> String {
-        let mut letters = name.chars();
-        let first = letters.next().map(|first| first.to_ascii_uppercase());
-        let rest = letters.as_str();
-        format!(
-            "`MPI_{}{rest}`",
-            first.map(String::from).unwrap_or_default()
-        )
+        mpi_routine(name)
     }
 }
 
@@ -68,8 +63,61 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
         let passed =
             "this run got stuck: no rank named here can ever go on, whatever the others do";
         finding.notes.push(passed.to_owned());
+        finding.notes.extend(stacks(judge, places, finding));
     }
     findings
+}
+
+/// How the ranks of a finding came to where they are, those that came alike together.
+fn stacks(judge: &Judge, places: &Places<'_>, finding: &Diagnostic) -> Vec<String> {
+    let sets = finding.locations.iter().map(|location| &location.ranks);
+    let ranks = RankSet::union(sets);
+    let mut ways: Vec<(String, Vec<u32>)> = Vec::new();
+    for (rank, state) in (0..)
+        .zip(&judge.ranks)
+        .filter(|(rank, _)| ranks.contains(*rank))
+    {
+        let Some(way) = way(state, places) else {
+            continue;
+        };
+        match ways.iter_mut().find(|(known, _)| *known == way) {
+            Some((_, same)) => same.push(rank),
+            None => ways.push((way, vec![rank])),
+        }
+    }
+    let notes = ways.into_iter().take(MOST_WAYS).map(|(way, ranks)| {
+        let ranks = RankSet::from_ranges(ranks.into_iter().map(|rank| (rank, rank)));
+        format!("{ranks}: called {way}")
+    });
+    notes.collect()
+}
+
+/// So many different ways are told.
+const MOST_WAYS: usize = 4;
+
+/// The functions through which a rank came to the call in which it is, with their lines.
+fn way(state: &RankState, places: &Places<'_>) -> Option<String> {
+    let Standing::Inside(inside) = &state.standing else {
+        return None;
+    };
+    let mut words = Vec::new();
+    for site in std::iter::once(&inside.site).chain(state.callers()) {
+        let mut place = places.get(*site);
+        let outer = std::mem::take(&mut place.inlined_at);
+        let mut is_main = false;
+        for place in std::iter::once(place).chain(outer) {
+            let function = place.function?;
+            is_main |= matches!(function.as_str(), "main" | "MAIN__");
+            let at = place
+                .source
+                .map(|one| format!(" ({}:{})", one.file, one.line));
+            words.push(format!("in `{function}`{}", at.unwrap_or_default()));
+        }
+        if is_main {
+            break;
+        }
+    }
+    (words.len() > 1).then(|| words.join(", "))
 }
 
 /// Names of what was predicted, whose places are marked.
@@ -170,8 +218,9 @@ pub fn rank_lines(judge: &Judge, places: &Places<'_>) -> Vec<String> {
     lines.collect()
 }
 
-/// What ranks do at the moment, in a few words: how many compute, wait, have finished.
-pub fn summary(judge: &Judge) -> String {
+/// What ranks do at the moment, in a few words: how many compute, wait, have finished, and who waits
+/// longest.
+pub fn summary(judge: &Judge, watcher: &Watcher) -> String {
     let count = |wanted: fn(&Standing) -> bool| {
         let ranks = judge.ranks.iter();
         ranks.filter(|rank| wanted(&rank.standing)).count()
@@ -179,5 +228,25 @@ pub fn summary(judge: &Judge) -> String {
     let inside = count(|one| matches!(one, Standing::Inside(_)));
     let ended = count(|one| matches!(one, Standing::Ended));
     let (all, calls) = (judge.ranks.len(), judge.calls);
-    format!("{all} ranks, {calls} calls; {inside} in MPI, {ended} finished")
+    let longest = longest(judge, watcher).unwrap_or_default();
+    format!("{all} ranks, {calls} calls; {inside} in MPI, {ended} finished{longest}")
+}
+
+/// The rank that has been in its call for longest, if that is a second at least, and for whom it waits.
+fn longest(judge: &Judge, watcher: &Watcher) -> Option<String> {
+    let ranks = (0..judge.ranks.len() as u32).map(Rank);
+    let waiting = ranks.filter_map(|rank| match &judge.ranks[rank.index()].standing {
+        Standing::Inside(inside) => Some((watcher.since(rank)?, rank, inside)),
+        _ => None,
+    });
+    let (since, rank, inside) = waiting.min_by_key(|(since, rank, _)| (*since, *rank))?;
+    let seconds = since.elapsed().as_secs();
+    let awaited = match judge.awaited(rank, inside) {
+        Some(other) => format!(" for rank {other}"),
+        None => String::new(),
+    };
+    (seconds > 0).then(|| {
+        let routine = inside.routine.name;
+        format!("; rank {rank} has waited{awaited} in {routine} for {seconds} s")
+    })
 }

@@ -8,16 +8,17 @@
 
 use std::time::{Duration, Instant};
 
-use impasse_match::explain::{Explanation, explain_and_check};
-use impasse_ops::{ProcessState, QuietState, Rank};
+use impasse_ops::Rank;
 
-use crate::process::{Activity, activity};
-use crate::quiet::Strictness;
-use crate::rank::Standing;
+use crate::process::Activity;
+use crate::rank::{On, Standing};
 use crate::session::Session;
+use crate::stuck::{Sight, Stuck, stuck};
 
 /// A state must last so long.
 const SHORTEST: Duration = Duration::from_millis(250);
+/// And so long if a rank is at a window, where MPI may be busy with what ranks have given it to do.
+const SHORTEST_AT_WINDOW: Duration = Duration::from_secs(2);
 /// Each rank must have used the processor for so long meanwhile, unless it sleeps.
 const LEAST_USED: Duration = Duration::from_millis(20);
 /// Or it must have slept whenever it was looked at, so many times.
@@ -30,10 +31,13 @@ const INTERVAL: Duration = Duration::from_millis(50);
 struct Seen {
     position: u64,
     since: Instant,
-    used: Duration,
+    /// How long it had used the processor when it was seen first.
+    used: Option<Duration>,
     slept: u32,
     now: Option<Activity>,
-    /// Whether it was ever there: processes of other machines and containers are not seen.
+    /// Which look was the last.
+    number: Option<u64>,
+    /// Whether it was ever there: processes of containers are not seen.
     visible: bool,
 }
 
@@ -42,17 +46,6 @@ impl Seen {
     fn is_gone(&self) -> bool {
         self.visible && self.now.is_none()
     }
-}
-
-/// A run that is stuck.
-#[derive(Clone, Debug)]
-pub struct Stuck {
-    /// The state.
-    pub state: QuietState,
-    /// The same if MPI buffered all standard sends.
-    pub buffered: Option<QuietState>,
-    /// Why nobody of them goes on.
-    pub explanation: Explanation,
 }
 
 /// Watches a run.
@@ -76,9 +69,16 @@ impl Watcher {
         self.observe(session, now);
         let judge = session.judge();
         let inside = |rank: usize| matches!(judge.ranks[rank].standing, Standing::Inside(_));
-        let mut lasting = (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(rank));
+        let mut lasting =
+            (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(session, rank));
         lasting.next()?;
         self.certain(session)
+    }
+
+    /// For how long nobody has called MPI, as far as that is known.
+    pub fn idle(&self) -> Option<Duration> {
+        let times = self.seen.iter().map(|seen| seen.since.elapsed());
+        times.min()
     }
 
     /// Notes what ranks do.
@@ -86,14 +86,18 @@ impl Watcher {
         let ranks = session.judge().ranks.len() as u32;
         for rank in (0..ranks).map(Rank) {
             let position = session.position(rank);
-            let activity = session.process(rank).and_then(activity);
-            let used = activity.map_or(Duration::ZERO, |activity| activity.used);
+            let look = session.look_at(rank);
+            let activity = look.and_then(|look| look.activity);
+            let number = look.and_then(|look| look.number);
+            let used = activity.map(|activity| activity.used);
             let fresh = Seen {
                 position,
                 since: now,
-                used,
+                // What was heard of it before it wrote says nothing of what it does since.
+                used: used.filter(|_| number.is_none()),
                 slept: 0,
                 now: activity,
+                number,
                 visible: activity.is_some(),
             };
             match self.seen.get_mut(rank.index()) {
@@ -103,78 +107,66 @@ impl Watcher {
                     *seen = Seen { visible, ..fresh };
                 }
                 Some(seen) => {
-                    seen.now = activity;
-                    seen.visible |= activity.is_some();
+                    let is_new = number.is_none() || number != seen.number;
                     let sleeps = activity.is_some_and(|activity| activity.sleeps);
-                    seen.slept += u32::from(sleeps);
+                    seen.slept += u32::from(sleeps && is_new);
+                    seen.used = seen.used.or(used.filter(|_| is_new));
+                    seen.now = activity;
+                    seen.number = number;
+                    seen.visible |= activity.is_some();
                 }
             }
         }
     }
 
     /// Whether a rank has been where it is for long enough.
-    fn lasts(&self, rank: usize) -> bool {
+    fn lasts(&self, session: &Session, rank: usize) -> bool {
         let seen = &self.seen[rank];
-        let used = seen
-            .now
-            .map_or(Duration::ZERO, |now| now.used.saturating_sub(seen.used));
-        seen.since.elapsed() >= SHORTEST && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
+        let both = seen.now.zip(seen.used);
+        let used = both.map_or(Duration::ZERO, |(now, before)| {
+            now.used.saturating_sub(before)
+        });
+        let shortest = match &session.judge().ranks[rank].standing {
+            Standing::Inside(inside) if matches!(inside.on, On::Window(..)) => SHORTEST_AT_WINDOW,
+            _ => SHORTEST,
+        };
+        seen.since.elapsed() >= shortest && (used >= LEAST_USED || seen.slept >= LEAST_SLEPT)
     }
 
-    /// Whether nothing is known of what a rank does.
-    fn runs(&self, session: &Session, rank: Rank) -> bool {
-        let known = &session.judge().ranks[rank.index()];
-        let seen = &self.seen[rank.index()];
-        let threads = seen.now.map_or(0, |now| now.threads);
-        match known.standing {
-            Standing::Ended => false,
-            _ if seen.is_gone() => false,
-            _ if known.has_threads => true,
-            _ if known.may_have_threads && threads > known.tasks => true,
-            _ => !self.lasts(rank.index()),
-        }
+    /// Since when a rank has recorded nothing.
+    pub fn since(&self, rank: Rank) -> Option<Instant> {
+        self.seen.get(rank.index()).map(|seen| seen.since)
+    }
+
+    /// What was seen of each rank: of some, nothing that would be certain.
+    pub fn sights(&self, session: &Session) -> Vec<Sight> {
+        let ranks = session.judge().ranks.iter().enumerate();
+        let sights = ranks.map(|(rank, known)| {
+            let Some(seen) = self.seen.get(rank) else {
+                return Sight::Runs;
+            };
+            let threads = seen.now.map_or(0, |now| now.threads);
+            match known.standing {
+                _ if seen.is_gone() => Sight::Gone,
+                Standing::Ended => Sight::Lasts,
+                _ if known.has_threads => Sight::Runs,
+                _ if known.may_have_threads && threads > known.tasks => Sight::Runs,
+                _ if self.lasts(session, rank) => Sight::Lasts,
+                _ => Sight::Runs,
+            }
+        });
+        sights.collect()
     }
 
     /// The state, if somebody is stuck in it for certain.
     fn certain(&self, session: &Session) -> Option<Stuck> {
-        let runs = |rank: Rank| self.runs(session, rank);
-        let judge = session.judge();
-        let state = |strictness, buffers| {
-            let state = judge.quiet_state(strictness, buffers, runs).ok()?;
-            Some(self.with_the_dead(state))
-        };
-        let observed = state(Strictness::Observed, false)?;
-        let moves = |one: &ProcessState| matches!(one, ProcessState::Running);
-        let strictness = match observed.processes.iter().any(moves) {
-            false => Strictness::Observed,
-            true => Strictness::Guaranteed,
-        };
-        let found = state(strictness, false)?;
-        let explanation = explain_and_check(&found).ok()?;
-        if explanation.causes.is_empty() {
-            return None;
-        }
+        let found = stuck(session.judge(), &self.sights(session))?;
         // Nobody of them has written while we thought about it.
-        let stuck = explanation.certificate.stuck.iter().map(|stuck| stuck.rank);
-        let finished = found.ranks().filter(|rank| found.is_finished(*rank));
-        if stuck.chain(finished).any(|rank| session.has_news(rank)) {
-            return None;
-        }
-        Some(Stuck {
-            buffered: state(strictness, true),
-            state: found,
-            explanation,
-        })
-    }
-
-    /// Ranks whose processes are gone do nothing any more, wherever they stood.
-    fn with_the_dead(&self, mut state: QuietState) -> QuietState {
-        for rank in state.ranks() {
-            if self.seen[rank.index()].is_gone() && !state.is_finished(rank) {
-                let site = state.site(rank);
-                state.processes[rank.index()] = ProcessState::Finished(site);
-            }
-        }
-        state
+        let certificate = &found.explanation.certificate;
+        let ranks = certificate.stuck.iter().map(|stuck| stuck.rank);
+        let state = &found.state;
+        let finished = state.ranks().filter(|rank| state.is_finished(*rank));
+        let quiet = !ranks.chain(finished).any(|rank| session.has_news(rank));
+        quiet.then_some(found)
     }
 }

@@ -18,7 +18,7 @@ pub fn part_mismatched_calls(module: &mut Module) {
             else {
                 continue;
             };
-            let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) else {
+            let Some(id) = body.function(callee) else {
                 continue;
             };
             let (Some(called), Some(given)) =

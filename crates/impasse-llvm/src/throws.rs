@@ -4,8 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use impasse_ir::{
-    Body, Const, FuncId, FunctionBuilder, GlobalId, Inst, Module, Op, Operand, Reg, Signature,
-    Symbol,
+    Body, Const, FunctionBuilder, GlobalId, Inst, Module, Op, Operand, Reg, Signature, Symbol,
 };
 
 use crate::lower::PENDING;
@@ -88,7 +87,7 @@ impl Throwing {
                 let Op::Call { callee, sig, .. } = inst.op else {
                     continue;
                 };
-                match (called(body, callee), body.signature(sig)) {
+                match (body.function(callee), body.signature(sig)) {
                     (Some(id), _) => callers[id.index()].push(index),
                     (None, Some(given)) => through.entry(passed(given)).or_default().push(index),
                     (None, None) => {}
@@ -116,20 +115,12 @@ impl Throwing {
         let Op::Call { callee, sig, .. } = *call else {
             return false;
         };
-        match called(body, callee) {
+        match body.function(callee) {
             Some(id) => self.functions.get(id.index()).copied().unwrap_or(true),
             None => body
                 .signature(sig)
                 .is_none_or(|given| self.pointers.contains(&passed(given))),
         }
-    }
-}
-
-/// The function that a call calls, if it is known.
-fn called(body: &Body, callee: Operand) -> Option<FuncId> {
-    match body.constant(callee) {
-        Some(Const::Address(Symbol::Function(id), 0)) => Some(id),
-        _ => None,
     }
 }
 

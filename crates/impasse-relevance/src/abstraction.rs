@@ -27,7 +27,7 @@ use crate::Externals;
 use crate::bulk::Bulk;
 use crate::collect::Collector;
 use crate::facts::{definitions, reachable};
-use impasse_ir::{Body, Const, Forget, Module, Op, Operand, Symbol, Type, forget};
+use impasse_ir::{Body, Forget, Module, Op, Operand, Type, forget};
 
 /// The module with unknown values in the place of what is computed from bulk data.
 pub fn forget_bulk(module: &Module, externals: &dyn Externals) -> Module {
@@ -158,8 +158,7 @@ impl Cut<'_> {
         match self.body.insts[at].op {
             Op::Ret { .. } => !self.result_is_seen,
             Op::Call { callee, args, .. } => {
-                let Some(Const::Address(Symbol::Function(id), 0)) = self.body.constant(callee)
-                else {
+                let Some(id) = self.body.function(callee) else {
                     return false;
                 };
                 let callee = self.module.functions.get(id.index());

@@ -17,7 +17,7 @@ use crate::facts::{constant, definitions, moved_by, reachable};
 use crate::graph::Node;
 use crate::live_receives::Received;
 use crate::{Effect, ExternalCall, Place};
-use impasse_ir::{Body, Const, DataLayout, Inst, List, Op, Operand, Reg, Symbol, Type};
+use impasse_ir::{Body, DataLayout, Inst, List, Op, Operand, Reg, Type};
 use std::collections::BTreeSet;
 
 /// Arrays of at most so many bytes are no bulk data.
@@ -295,9 +295,9 @@ impl<'c, 'a> Bulk<'c, 'a> {
     /// What a call gives: arguments go to parameters, results come back.
     fn call(&mut self, body: &Body, at: usize, callee: Operand, args: List) -> bool {
         let args = body.args(args);
-        let callees = match body.constant(callee) {
-            Some(Const::Address(Symbol::Function(id), 0)) => vec![id.index()],
-            _ => {
+        let callees = match body.function(callee) {
+            Some(id) => vec![id.index()],
+            None => {
                 let reached = self.collector.reached.get(&(self.function, at));
                 reached.cloned().unwrap_or_default()
             }

@@ -8,7 +8,7 @@
 use crate::collect::Collector;
 use crate::facts::reachable;
 use crate::{Effect, ExternalCall};
-use impasse_ir::{Body, Const, Op, Operand, PostDominance, Reg, Symbol, Type};
+use impasse_ir::{Body, Op, Operand, PostDominance, Reg, Type};
 
 /// A branch, and what it decides.
 pub(crate) struct Region {
@@ -144,7 +144,7 @@ fn acts(
     let Op::Call { callee, args, .. } = body.insts[at].op else {
         return matches!(body.insts[at].op, Op::Unsupported { .. });
     };
-    let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) else {
+    let Some(id) = body.function(callee) else {
         let reached = collector.reached.get(&(index, at));
         return reached.is_none_or(|reached| reached.iter().any(|&callee| functions[callee]));
     };

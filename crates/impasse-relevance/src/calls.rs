@@ -6,7 +6,7 @@ use crate::graph::{Extent, Link, Location, Node};
 use crate::live_receives::Received;
 use crate::objects::POINTER;
 use crate::{Effect, ExternalCall, Level, Place};
-use impasse_ir::{Body, Const, List, Operand, SigId, Span, Symbol, Type};
+use impasse_ir::{Body, List, Operand, SigId, Span, Type};
 
 /// A call: its arguments and result.
 pub(crate) struct Site {
@@ -55,7 +55,7 @@ impl<'a> Collector<'a> {
             place: (self.function, at),
             callees: None,
         };
-        if let Some(Const::Address(Symbol::Function(id), 0)) = body.constant(callee) {
+        if let Some(id) = body.function(callee) {
             return self.known(id.index(), &site);
         }
         self.receive(&site, Received::Anything);

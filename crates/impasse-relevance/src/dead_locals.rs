@@ -9,9 +9,7 @@
 
 use crate::facts::{constant, definitions, returns_twice};
 use crate::{Effect, ExternalCall, Externals, Place};
-use impasse_ir::{
-    Body, Const, DataLayout, Function, List, Module, Op, Operand, Reg, Symbol, TextId, Type,
-};
+use impasse_ir::{Body, DataLayout, Function, List, Module, Op, Operand, Reg, TextId, Type};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// One bit for each local.
@@ -378,9 +376,7 @@ impl Scan<'_> {
 
     /// What a function without a body does; `None` if it is another, or not known.
     fn effects(&self, callee: Operand, operands: &[Operand]) -> Option<Vec<Effect>> {
-        let Some(Const::Address(Symbol::Function(id), 0)) = self.body.constant(callee) else {
-            return None;
-        };
+        let id = self.body.function(callee)?;
         let function = self.module.functions.get(id.index())?;
         if function.body.is_some() {
             return None;

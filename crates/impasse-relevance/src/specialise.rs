@@ -8,7 +8,7 @@
 //! themselves, and large ones. Whatever is copied, the module does the same.
 
 use crate::facts::addressed;
-use impasse_ir::{Body, Const, ConstId, FuncId, Function, Linkage, Module, Op, Operand, Symbol};
+use impasse_ir::{Const, ConstId, FuncId, Function, Linkage, Module, Op, Operand, Symbol};
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
 /// Functions with more instructions are not copied.
@@ -112,19 +112,12 @@ fn calls(module: &Module, caller: FuncId) -> Vec<(usize, FuncId)> {
         return Vec::new();
     };
     let called = |op: &Op| match *op {
-        Op::Call { callee, .. } => function_of(body, callee),
+        Op::Call { callee, .. } => body.function(callee),
         _ => None,
     };
     let numbered = body.insts.iter().enumerate();
     let calls = numbered.filter_map(|(at, inst)| Some((at, called(&inst.op)?)));
     calls.collect()
-}
-
-fn function_of(body: &Body, callee: Operand) -> Option<FuncId> {
-    match body.constant(callee)? {
-        Const::Address(Symbol::Function(id), 0) => Some(id),
-        _ => None,
-    }
 }
 
 /// A copy of a function, under a name that no source language has.

@@ -68,7 +68,7 @@ pub(crate) enum Command {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArgs {
     /// C and C++ files, bitcode, folders or compile_commands.json that offer the files missing then, or one
-    /// model (.imp, or `-` for a model on standard input)
+    /// model (.imp, or `-` for a model on standard input), or one recorded run (.trace)
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<OsString>,
     /// Numbers of ranks to check with, such as `4`, `2,3,8` or `2-8` [default: a few

@@ -1,6 +1,6 @@
 //! Names of things in a program.
 
-use impasse_explain::Names;
+use impasse_explain::{Names, mpi_routine};
 use impasse_ir::{Module, Span};
 use impasse_job::{CommId, Job, QuietJob};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Site};
@@ -36,13 +36,7 @@ impl Names for ProgramNames<'_> {
     }
 
     fn routine(&self, name: &str) -> String {
-        let mut letters = name.chars();
-        let first = letters.next().map(|first| first.to_ascii_uppercase());
-        let rest = letters.as_str();
-        format!(
-            "`MPI_{}{rest}`",
-            first.map(String::from).unwrap_or_default()
-        )
+        mpi_routine(name)
     }
 }
 

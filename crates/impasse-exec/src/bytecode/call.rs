@@ -7,7 +7,7 @@ use super::{Argument, FastCall, LibraryCall};
 use crate::library::{Native, Pure};
 use crate::program::Target;
 use crate::shim_api::Shim;
-use impasse_ir::{Const, FuncId, List, Operand, SigId, Symbol, Type};
+use impasse_ir::{FuncId, List, Operand, SigId, Type};
 
 impl Translator<'_> {
     /// A direct call; `None` when the general way must make it.
@@ -19,9 +19,7 @@ impl Translator<'_> {
         args: List,
         cast: bool,
     ) -> Option<Instr> {
-        let Some(Const::Address(Symbol::Function(function), 0)) = self.body.constant(callee) else {
-            return None;
-        };
+        let function = self.body.function(callee)?;
         match *self.targets.get(function.index())? {
             Target::Body if !cast => self.body_call(dst, sig, function, args),
             Target::Native(Native::Pure(pure)) => self.pure_call(dst, sig, pure, args),

@@ -1,33 +1,29 @@
-//! Puts the code of functions that are next to nothing in the place of their calls.
+//! Puts the code of functions in the place of their calls: of chosen ones, whatever it looks like, and of
+//! those that are next to nothing.
 
 use super::assemble::{Part, assemble, part_of};
-use super::cfg::register;
 use crate::op::Op;
 use crate::op::operands::Rewriter;
 use crate::verify::is_sound;
 use crate::{
-    BlockId, Body, Const, ConstId, FuncId, Inst, Module, Operand, Reg, Span, Symbol, Target,
+    BlockId, Body, ConstId, Function, Inst, List, Module, Operand, Reg, SigId, Span, Target, TextId,
 };
 
-/// Functions with more instructions are called.
+/// Functions with more instructions are not trivial.
 const MOST: usize = 12;
 
+/// Inlines direct calls of the functions that are chosen. A call may pass more than its function takes.
+/// Functions that are chosen are not looked into themselves. The code takes the places in the source of the
+/// calls: for a reader it is as if the calls did what the functions do.
+pub fn inline_calls(module: &mut Module, chosen: &dyn Fn(&Function) -> bool) {
+    let wanted = |function: &Function, _: &Body| !function.signature.variadic && chosen(function);
+    inline(module, &wanted, false);
+}
+
 /// Inlines calls of functions that only compute, load and store a little, and whose results nobody needs.
+/// The code keeps its places in the source.
 pub fn inline_trivial(module: &mut Module) {
-    let trivial: Vec<Option<Body>> = (module.functions.iter())
-        .map(|function| function.body.clone().filter(is_trivial))
-        .collect();
-    for function in &mut module.functions {
-        if let Some(body) = &mut function.body
-            && is_sound(body)
-            && body
-                .insts
-                .iter()
-                .any(|inst| callee(body, &trivial, inst).is_some())
-        {
-            *body = inlined(body, &trivial);
-        }
-    }
+    inline(module, &|_, body| is_trivial(body), true);
 }
 
 fn is_trivial(body: &Body) -> bool {
@@ -43,90 +39,256 @@ fn is_trivial(body: &Body) -> bool {
         | Op::Ret { .. } => true,
         _ => false,
     };
-    let label = |constant: &Const| matches!(constant, Const::Address(Symbol::Block(..), _));
     body.blocks.len() == 1
         && body.insts.len() <= MOST
         && body.insts.iter().all(|inst| small(&inst.op))
-        && !body.consts.iter().any(label)
-        && is_sound(body)
 }
 
-/// The code that a call can be replaced by, and its arguments.
-fn callee<'a>(
-    body: &Body,
-    trivial: &'a [Option<Body>],
-    inst: &Inst,
-) -> Option<(&'a Body, Vec<Operand>)> {
-    let Op::Call { callee, args, .. } = inst.op else {
-        return None;
+fn inline(module: &mut Module, wanted: &dyn Fn(&Function, &Body) -> bool, trivial: bool) {
+    let code = |function: &Function| {
+        let code = function.body.as_ref()?;
+        let usable = wanted(function, code) && is_sound(code) && !super::has_block_addresses(code);
+        usable.then(|| code.clone())
     };
-    let Some(Const::Address(Symbol::Function(FuncId(id)), 0)) = body.constant(callee) else {
-        return None;
+    let codes = Codes {
+        of: module.functions.iter().map(code).collect(),
+        trivial,
     };
-    let code = trivial.get(id as usize)?.as_ref()?;
-    let args = body.args(args).to_vec();
-    let types = |regs: &[Reg]| -> Vec<_> {
-        regs.iter()
-            .map(|reg| Some(code.regs[reg.index()]))
-            .collect()
-    };
-    let given: Vec<_> = args.iter().map(|&arg| body.type_of(arg)).collect();
-    let fits = types(&code.blocks[0].params) == given;
-    (inst.dst.is_none() && fits).then_some((code, args))
+    if codes.of.iter().all(Option::is_none) {
+        return;
+    }
+    for (function, code) in module.functions.iter_mut().zip(&codes.of) {
+        if code.is_none()
+            && let Some(body) = &mut function.body
+            && (body.insts.iter()).any(|inst| codes.callee(body, inst).is_some())
+            && is_sound(body)
+        {
+            *body = Inliner::new(body).inlined(&codes);
+        }
+    }
 }
 
-fn inlined(body: &Body, trivial: &[Option<Body>]) -> Body {
-    let mut pools = body.clone();
-    let mut parts: Vec<Option<Part>> = Vec::new();
-    for block in 0..body.blocks.len() {
-        let mut part = part_of(body, block);
-        let mut code: Vec<(Inst, Span)> = Vec::new();
-        for (inst, span) in part.code {
-            match callee(body, trivial, &inst) {
-                Some((called, args)) => copy(called, &args, &mut pools, &mut code),
-                None => code.push((inst, span)),
+/// What is to stand in the place of calls.
+struct Codes {
+    /// The code of each function that is to.
+    of: Vec<Option<Body>>,
+    /// Calls with results stay, and the code keeps its places in the source.
+    trivial: bool,
+}
+
+impl Codes {
+    /// The code that is to stand in the place of a call, and what is passed to it.
+    fn callee(&self, body: &Body, inst: &Inst) -> Option<(&Body, Vec<Operand>)> {
+        let Op::Call { callee, args, .. } = inst.op else {
+            return None;
+        };
+        if self.trivial && inst.dst.is_some() {
+            return None;
+        }
+        let code = self.of.get(body.function(callee)?.index())?.as_ref()?;
+        let params = &code.blocks[0].params;
+        let args = body.args(args).get(..params.len())?.to_vec();
+        let mut pairs = params.iter().zip(&args);
+        let fits = pairs.all(|(param, &arg)| body.type_of(arg) == Some(code.regs[param.index()]));
+        let result = inst.dst.map(|dst| body.regs[dst.index()]);
+        let gives = |inst: &Inst| match inst.op {
+            Op::Ret { value } => {
+                result.is_none() || value.and_then(|value| code.type_of(value)) == result
+            }
+            _ => true,
+        };
+        (fits && code.insts.iter().all(gives)).then_some((code, args))
+    }
+}
+
+/// A body under work.
+struct Inliner<'a> {
+    old: &'a Body,
+    /// Constants, registers and lists of the old code and of all that came to it.
+    pools: Body,
+    /// The old blocks keep their numbers.
+    parts: Vec<Part>,
+    /// Objects of inlined functions: they live as long as the function does.
+    objects: Vec<(Inst, Span)>,
+}
+
+impl<'a> Inliner<'a> {
+    fn new(old: &'a Body) -> Inliner<'a> {
+        Inliner {
+            old,
+            pools: old.clone(),
+            parts: (0..old.blocks.len())
+                .map(|block| part_of(old, block))
+                .collect(),
+            objects: Vec::new(),
+        }
+    }
+
+    fn inlined(mut self, codes: &Codes) -> Body {
+        for block in 0..self.old.blocks.len() {
+            let code = std::mem::take(&mut self.parts[block].code);
+            let mut current = block;
+            for (inst, span) in code {
+                match codes.callee(self.old, &inst) {
+                    Some((called, args)) => {
+                        let span = (!codes.trivial).then_some(span);
+                        current = self.put(current, called, args, inst.dst, span);
+                    }
+                    None => self.parts[current].code.push((inst, span)),
+                }
             }
         }
-        part.code = code;
-        parts.push(Some(part));
+        self.parts[0].code.splice(..0, self.objects);
+        let keep = super::has_block_addresses(self.old);
+        let parts = self.parts.into_iter().map(Some).collect();
+        assemble(self.old, &self.pools, parts, keep)
     }
-    let keep = super::has_block_addresses(body);
-    assemble(body, &pools, parts, keep)
+
+    /// Goes on in a block with the code of a function, at a place in the source or at its own; gives the
+    /// block that goes on behind it.
+    fn put(
+        &mut self,
+        from: usize,
+        called: &Body,
+        args: Vec<Operand>,
+        result: Option<Reg>,
+        span: Option<Span>,
+    ) -> usize {
+        let mut copy = self.copy(called, result.is_some());
+        let own = |at: usize| span.unwrap_or(called.spans[at]);
+        if result.is_none() && called.blocks.len() == 1 && ends_with_return(called) {
+            copy.given = vec![None; called.regs.len()];
+            for (param, &arg) in called.blocks[0].params.iter().zip(&args) {
+                copy.given[param.index()] = Some(arg);
+            }
+            for (at, inst) in called.insts[..called.insts.len() - 1].iter().enumerate() {
+                let inst = copy.inst(called, &mut self.pools, inst);
+                self.push(from, inst, own(at));
+            }
+            return from;
+        }
+        let entry = self.branch(copy.blocks, args);
+        self.parts[from].code.push((entry, own(0)));
+        for block in &called.blocks {
+            let params = block.params.iter().map(|&reg| copy.reg(reg)).collect();
+            let part = self.part(params);
+            for at in block.start as usize..block.end as usize {
+                let inst = copy.inst(called, &mut self.pools, &called.insts[at]);
+                self.push(part, inst, own(at));
+            }
+        }
+        self.part(result.into_iter().collect())
+    }
+
+    /// Takes what a function refers to into the pools.
+    fn copy(&mut self, called: &Body, has_result: bool) -> Copy {
+        let copy = Copy {
+            blocks: self.parts.len(),
+            behind: self.parts.len() + called.blocks.len(),
+            consts: self.pools.consts.len(),
+            regs: self.pools.regs.len(),
+            signatures: self.pools.signatures.len(),
+            texts: self.pools.texts.len(),
+            has_result,
+            given: Vec::new(),
+        };
+        self.pools.consts.extend(&called.consts);
+        self.pools.regs.extend(&called.regs);
+        self.pools.signatures.extend(called.signatures.clone());
+        self.pools.texts.extend(called.texts.clone());
+        copy
+    }
+
+    fn push(&mut self, part: usize, inst: Inst, span: Span) {
+        match inst.op {
+            Op::Alloca { .. } => self.objects.push((inst, span)),
+            _ => self.parts[part].code.push((inst, span)),
+        }
+    }
+
+    fn part(&mut self, params: Vec<Reg>) -> usize {
+        let code = Vec::new();
+        self.parts.push(Part { params, code });
+        self.parts.len() - 1
+    }
+
+    fn branch(&mut self, block: usize, args: Vec<Operand>) -> Inst {
+        let target = Target {
+            block: BlockId::from_index(block),
+            args: List::push(&mut self.pools.operands, args),
+        };
+        let op = Op::Br { target };
+        Inst { dst: None, op }
+    }
 }
 
-fn copy(called: &Body, args: &[Operand], pools: &mut Body, code: &mut Vec<(Inst, Span)>) {
-    let first = pools.consts.len();
-    pools.consts.extend(&called.consts);
-    let params = called.blocks[0].params.iter().copied();
-    let mut values: Vec<Option<Operand>> = vec![None; called.regs.len()];
-    for (param, &arg) in params.zip(args) {
-        values[param.index()] = Some(arg);
+fn ends_with_return(body: &Body) -> bool {
+    (body.insts.last()).is_some_and(|inst| matches!(inst.op, Op::Ret { .. }))
+}
+
+/// By how much the numbers of a copy are higher.
+struct Copy {
+    blocks: usize,
+    /// The block behind it.
+    behind: usize,
+    consts: usize,
+    regs: usize,
+    signatures: usize,
+    texts: usize,
+    has_result: bool,
+    /// What stands in the place of registers.
+    given: Vec<Option<Operand>>,
+}
+
+impl Copy {
+    fn reg(&self, reg: Reg) -> Reg {
+        Reg::from_index(self.regs + reg.index())
     }
-    for (inst, &span) in called.insts.iter().zip(&called.spans) {
-        if matches!(inst.op, Op::Ret { .. }) {
-            break;
+
+    fn operand(&self, operand: Operand) -> Operand {
+        match operand {
+            Operand::Reg(reg) => match self.given.get(reg.index()) {
+                Some(&Some(given)) => given,
+                _ => Operand::Reg(self.reg(reg)),
+            },
+            Operand::Const(id) => Operand::Const(ConstId::from_index(self.consts + id.index())),
         }
+    }
+
+    fn text(&self, text: TextId) -> TextId {
+        TextId::from_index(self.texts + text.index())
+    }
+
+    fn inst(&self, called: &Body, pools: &mut Body, inst: &Inst) -> Inst {
         let mut rewriter = Rewriter {
             old: called,
             new: pools,
-            map: |operand: Operand| match operand {
-                Operand::Const(ConstId(id)) => {
-                    Operand::Const(ConstId::from_index(first + id as usize))
-                }
-                Operand::Reg(_) => register(operand)
-                    .and_then(|reg| values[reg])
-                    .unwrap_or(operand),
+            map: |operand: Operand| self.operand(operand),
+            edge: |target: Target| {
+                let args = called.args(target.args).iter();
+                args.map(|&arg| self.operand(arg)).collect()
             },
-            edge: |_: Target| Vec::new(),
-            block: |block: BlockId| block,
+            block: |block: BlockId| BlockId::from_index(self.blocks + block.index()),
         };
-        let op = rewriter.rewrite(inst.op);
-        let dst = inst.dst.map(|dst| {
-            let new = Reg::from_index(pools.regs.len());
-            pools.regs.push(called.regs[dst.index()]);
-            values[dst.index()] = Some(Operand::Reg(new));
-            new
-        });
-        code.push((Inst { dst, op }, span));
+        let mut op = rewriter.rewrite(inst.op);
+        match &mut op {
+            Op::Call { sig, .. } => *sig = SigId::from_index(self.signatures + sig.index()),
+            Op::Alloca { name, .. } | Op::AllocaDyn { name, .. } => {
+                *name = name.map(|name| self.text(name));
+            }
+            Op::Unsupported { reason } => *reason = self.text(*reason),
+            Op::Ret { value } => {
+                let value = value.filter(|_| self.has_result);
+                op = Op::Br {
+                    target: Target {
+                        block: BlockId::from_index(self.behind),
+                        args: List::push(&mut pools.operands, value),
+                    },
+                };
+            }
+            _ => {}
+        }
+        let dst = inst.dst.map(|reg| self.reg(reg));
+        Inst { dst, op }
     }
 }

@@ -20,7 +20,6 @@ mod dead_code;
 mod forget;
 mod if_conversion;
 mod inline;
-mod inline_calls;
 mod jump_threading;
 mod loops;
 mod mem2reg;
@@ -30,8 +29,7 @@ mod simplify;
 mod sink;
 
 pub use forget::{Forget, forget};
-pub use inline::inline_trivial;
-pub use inline_calls::inline_calls;
+pub use inline::{inline_calls, inline_trivial};
 pub use loops::loop_depths;
 pub use prune::{Prune, prune};
 pub use sink::sink;

@@ -1,6 +1,6 @@
 //! What is written about a call, in which order: for the wrapper that writes it and for the reader.
 
-use impasse_mpi::{Arg, Form, Intent, Kind, Parameter, Pattern, Role, Routine, Support};
+use impasse_mpi::{Access, Arg, Form, Intent, Kind, Parameter, Pattern, Role, Routine, Support};
 
 /// One thing that is written about a call when it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +13,14 @@ pub enum Field {
     Root(Arg),
     /// A tag.
     Tag(Arg),
-    /// A communicator.
+    /// A communicator, or a window or a file, which are told of as communicators of their members.
     Comm(&'static Parameter),
+    /// Whether a lock is exclusive.
+    Exclusive(Arg),
     /// The number that a new request gets.
     NewRequest(Arg),
+    /// The members of a group by their numbers in the world, with their number first. It comes last.
+    Group(Arg),
 }
 
 /// How a routine is recorded.
@@ -64,10 +68,18 @@ pub fn shape(routine: &Routine) -> Shape {
         (Kind::Test(_), _) => Shape::Tests,
         (Kind::Start, _) => Shape::StartsRequests,
         (Kind::Cancel, _) => Shape::Cancels,
-        (Kind::Collective(Pattern::Nobody), _) => Shape::Untouched,
+        (Kind::Collective(Pattern::Nobody), _) if !routine.has(Role::File) => Shape::Untouched,
         (Kind::Collective(_), _) if !is_followed_collective(routine) => Shape::Untouched,
+        (Kind::FileAccess(_, Access::Alone), _) => Shape::Untouched,
+        (Kind::Synchronise, _) if routine.has(Role::Logical) => Shape::Untouched,
         (
-            Kind::Send(_) | Kind::Receive | Kind::SendReceive | Kind::Probe | Kind::Collective(_),
+            Kind::Send(_)
+            | Kind::Receive
+            | Kind::SendReceive
+            | Kind::Probe
+            | Kind::Collective(_)
+            | Kind::FileAccess(..)
+            | Kind::Synchronise,
             _,
         ) => match routine.form {
             Form::Blocking => Shape::Waits,
@@ -77,14 +89,16 @@ pub fn shape(routine: &Routine) -> Shape {
     }
 }
 
-/// Whether a collective routine is called by the members of a communicator that it is given.
+/// Whether a collective routine is called by the members of something that it is given.
 fn is_followed_collective(routine: &Routine) -> bool {
     let refused = matches!(routine.support, Support::Unsupported(_));
-    !refused && routine.parameters().any(is_comm)
+    let given = |one: &Parameter| has_members(one.role) && one.intent != Intent::Out;
+    !refused && routine.parameters().any(given)
 }
 
-fn is_comm(parameter: &Parameter) -> bool {
-    parameter.role == Role::Comm && parameter.intent != Intent::Out
+/// Whether it is a handle of something that several ranks have together.
+fn has_members(role: Role) -> bool {
+    matches!(role, Role::Comm | Role::Win | Role::File)
 }
 
 /// Where a new communicator comes from: this tells those of different members apart.
@@ -110,6 +124,7 @@ pub fn origin(routine: &Routine) -> Origin {
 /// What is written when a call begins, in order.
 pub fn fields(routine: &Routine) -> Vec<Field> {
     let sends = matches!(routine.kind, Kind::Send(_) | Kind::SendReceive);
+    let synchronises = routine.kind == Kind::Synchronise;
     let mut all = Vec::new();
     let mut bytes = sends;
     let mut comm = true;
@@ -118,24 +133,29 @@ pub fn fields(routine: &Routine) -> Vec<Field> {
         match (parameter.role, parameter.intent) {
             (Role::Count, Intent::In) if std::mem::take(&mut bytes) => all.push(Field::Bytes(arg)),
             (Role::Peer, Intent::In) if !parameter.array => all.push(Field::Peer(arg)),
+            (Role::Rank, Intent::In) if synchronises => all.push(Field::Peer(arg)),
             (Role::Root, Intent::In) => all.push(Field::Root(arg)),
             (Role::Tag, Intent::In) => all.push(Field::Tag(arg)),
-            (Role::Comm, Intent::In | Intent::InOut) if std::mem::take(&mut comm) => {
+            (Role::Int, Intent::In) if arg == Arg::lock_type => all.push(Field::Exclusive(arg)),
+            (role, Intent::In | Intent::InOut)
+                if has_members(role) && std::mem::take(&mut comm) =>
+            {
                 all.push(Field::Comm(parameter));
             }
             (Role::Request, Intent::Out) => all.push(Field::NewRequest(arg)),
             _ => {}
         }
     }
+    if synchronises && routine.has(Role::Group) {
+        all.push(Field::Group(Arg::group));
+    }
     all
 }
 
-/// The communicator that a routine makes.
-pub fn made(routine: &Routine) -> Option<Arg> {
+/// The communicator, window or file that a routine makes.
+pub fn made(routine: &Routine) -> Option<&'static Parameter> {
     let mut parameters = routine.parameters();
-    let made = parameters
-        .find(|parameter| parameter.role == Role::Comm && parameter.intent == Intent::Out);
-    made.map(|parameter| parameter.arg)
+    parameters.find(|one| has_members(one.role) && one.intent == Intent::Out)
 }
 
 /// The status that tells what a blocking routine has received.

@@ -6,20 +6,22 @@
 //! derives the same from the same row.
 
 pub mod fields;
+mod fortran;
 mod wrapper;
 
 use impasse_mpi::{Routine, routines};
 
-/// What is the same for all MPI libraries.
-const PRELUDE: &str = include_str!("prelude.c");
+/// How records get to the collector, and what else is the same for all MPI libraries.
+const PRELUDE: [&str; 2] = [include_str!("transport.c"), include_str!("prelude.c")];
 
 /// The C text for an MPI library, of which the preprocessed header is given: only what is declared
 /// there is wrapped.
 pub fn source(header: &str) -> String {
-    let mut text = String::from(PRELUDE);
+    let mut text = PRELUDE.concat();
     for (number, routine) in routines().iter().enumerate() {
         if declares(header, routine) {
             text.push_str(&wrapper::wrapper(number, routine));
+            text.push_str(&fortran::wrapper(number, routine));
         }
     }
     text

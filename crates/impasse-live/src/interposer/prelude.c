@@ -1,28 +1,14 @@
-/* The part of the interposer that is the same for all MPI libraries: the ring into which a rank writes
-   what it calls, and the numbers of sites, communicators, requests and matched messages. Behind it stand
-   the wrappers, one per routine, made from the table of routines. docs/live.md describes the records.
+/* The part of the interposer that is the same for all MPI libraries, behind transport.c: the numbers of
+   sites, communicators, requests and matched messages. Behind it stand the wrappers, one per routine, made
+   from the table of routines. docs/live.md describes the records.
 
    A wrapper writes before its call what the call is about, and afterwards what came of it. Nothing here
-   communicates, and nothing waits but for room in the ring; if the collector is gone or does not read for
-   long, recording ends and the program goes on alone. */
+   communicates, and nothing waits but for room in the ring. */
 
-#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
-#include <sched.h>
-#include <signal.h>
-#include <stdatomic.h>
-#include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 #include <mpi.h>
 
@@ -36,141 +22,12 @@
 #pragma weak ompi_message_null
 #pragma weak ompi_message_no_proc
 #endif
-
-#define VERSION 1
-#define HEADER_BYTES 4096
-#define CAPACITY (1u << 20)
-#define LARGEST_RECORD (CAPACITY / 4)
-/* Without room for so long, the collector does not read any more. */
-#define PATIENCE_MS 10000
-
-enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT };
-enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, NOT_TOLD = -9, OTHER = -10 };
-
-/* Beginning of the file of a rank; the ring follows at HEADER_BYTES. */
-struct shared {
-    char magic[8];
-    uint32_t version, rank, size, process;
-    uint64_t capacity;
-    char padding[32];
-    _Atomic uint64_t written; /* bytes ever written, by the rank; at 64 */
-    char padding_written[56];
-    _Atomic uint64_t read; /* bytes ever read, by the collector; at 128 */
-    char padding_read[56];
-    _Atomic uint32_t lost; /* whether recording ended before the program; at 192 */
-};
-
-struct record {
-    uint32_t fields;
-    uint8_t kind, spare;
-    uint16_t routine;
-    uint32_t site, thread;
-};
-
-static struct shared *shared;
-static char *ring;
-static uint64_t written; /* what the record under way begins at */
-static uint64_t known_read;
-static pid_t collector;
-static char impatient[4096]; /* a file that is there if a rank has waited for room in vain */
-static int on; /* whether this process records */
-static __thread int depth; /* calls of MPI that are under way: what MPI calls itself is its own affair */
-static __thread uint32_t thread_number; /* 0 if it has none yet */
-static _Atomic uint32_t threads;
-static _Atomic int busy;
-static uint8_t ambiguous; /* whether the record under way names a request that could be another one */
-
-static void lock(void) {
-    while (atomic_exchange_explicit(&busy, 1, memory_order_acquire)) sched_yield();
-}
-
-static void unlock(void) { atomic_store_explicit(&busy, 0, memory_order_release); }
-
-static void give_up(void) {
-    on = 0;
-    if (shared) atomic_store(&shared->lost, 1);
-}
-
-static int64_t milliseconds(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-/* Whether the collector is no more; one that was killed may stay in the list of processes as a zombie. */
-static int collector_is_gone(void) {
-    char path[64], text[512];
-    if (!collector) return 0;
-    if (kill(collector, 0) == -1 && errno == ESRCH) return 1;
-    snprintf(path, sizeof path, "/proc/%ld/stat", (long)collector);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) return 0;
-    ssize_t length = read(file, text, sizeof text - 1);
-    close(file);
-    text[length < 0 ? 0 : length] = 0;
-    const char *state = strrchr(text, ')');
-    return state && strncmp(state, ") Z", 3) == 0;
-}
-
-/* Waits for room; tells whether there is. */
-static int wait_for_room(uint64_t until) {
-    struct timespec nap = {0, 200000};
-    uint64_t last = known_read;
-    int64_t since = milliseconds();
-    for (int naps = 0; milliseconds() - since < PATIENCE_MS; naps++) {
-        known_read = atomic_load_explicit(&shared->read, memory_order_acquire);
-        if (until - known_read <= CAPACITY) return 1;
-        if (known_read != last) {
-            last = known_read;
-            since = milliseconds();
-        }
-        if (naps % 16 == 15 && (collector_is_gone() || access(impatient, F_OK) == 0)) break;
-        nanosleep(&nap, NULL);
-    }
-    /* The others need not wait as long, one after the other. */
-    int file = open(impatient, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0) close(file);
-    give_up();
-    return 0;
-}
-
-/* Begins a record with room for so many fields; NULL if nothing is recorded any more. */
-static int32_t *open_record(enum kind kind, int routine, uint32_t site, size_t fields) {
-    uint64_t bytes = sizeof(struct record) + (fields * 4 + 7) / 8 * 8;
-    if (!on) return NULL;
-    if (bytes > LARGEST_RECORD) {
-        give_up();
-        return NULL;
-    }
-    uint64_t at = written % CAPACITY, rest = CAPACITY - at;
-    uint64_t skipped = rest < bytes ? rest : 0;
-    uint64_t until = written + skipped + bytes;
-    if (until - known_read > CAPACITY && !wait_for_room(until)) return NULL;
-    if (skipped) {
-        struct record *pad = (struct record *)(ring + at);
-        pad->fields = (uint32_t)skipped;
-        pad->kind = PAD;
-        written += skipped;
-        at = 0;
-    }
-    struct record *record = (struct record *)(ring + at);
-    record->kind = kind;
-    ambiguous = 0;
-    record->routine = (uint16_t)routine;
-    record->site = site;
-    record->thread = thread_number;
-    return (int32_t *)(record + 1);
-}
-
-/* Ends the record under way, whose fields end here. */
-static void close_record(int32_t *end) {
-    struct record *record = (struct record *)(ring + written % CAPACITY);
-    size_t fields = (size_t)(end - (int32_t *)(record + 1));
-    record->fields = (uint32_t)fields;
-    record->spare = ambiguous;
-    written += sizeof *record + (fields * 4 + 7) / 8 * 8;
-    atomic_store_explicit(&shared->written, written, memory_order_release);
-}
+#pragma weak MPI_F_STATUS_IGNORE
+#pragma weak MPI_F_STATUSES_IGNORE
+#ifdef MPICH_VERSION
+#pragma weak MPI_F08_STATUS_IGNORE
+#pragma weak MPI_F08_STATUSES_IGNORE
+#endif
 
 static int32_t *put_text(int32_t *at, const char *text) {
     size_t length = strlen(text);
@@ -350,11 +207,8 @@ static int *world_ranks(MPI_Group group, int *size) {
 
 enum origin { FROM_ALL, FROM_GROUP, FROM_TWO };
 
-/* Tells of a new communicator, with its members; gives its number. */
-static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int tag) {
-    int32_t from = comm_of(parent);
-    uint32_t number_from = origin == FROM_ALL ? next_of(from) : 0;
-    if (comm == MPI_COMM_NULL) return 0;
+/* Tells of something new with the members of a communicator; gives its number. */
+static int32_t new_members(MPI_Comm comm, int32_t from, uint32_t number_from, enum origin origin, int tag) {
     MPI_Group groups[2];
     int sizes[2] = {0, 0}, two = 0;
     int *members[2] = {NULL, NULL};
@@ -366,7 +220,6 @@ static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int 
         PMPI_Group_free(&groups[side]);
     }
     uint32_t number = ++comm_table.last;
-    insert(&comms, KEY(comm), number);
     int32_t *at = open_record(COMM, 0, 0, 7 + (size_t)sizes[0] + (size_t)sizes[1]);
     if (at && members[0] && (!two || members[1])) {
         int32_t head[] = {(int32_t)number, from, (int32_t)number_from, origin, tag, sizes[0]};
@@ -382,14 +235,66 @@ static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int 
     return (int32_t)number;
 }
 
+static int32_t new_comm(MPI_Comm comm, MPI_Comm parent, enum origin origin, int tag) {
+    int32_t from = comm_of(parent);
+    uint32_t number_from = origin == FROM_ALL ? next_of(from) : 0;
+    if (comm == MPI_COMM_NULL) return 0;
+    int32_t number = new_members(comm, from, number_from, origin, tag);
+    insert(&comms, KEY(comm), (uint32_t)number);
+    return number;
+}
+
+/* ---- windows and files: numbered like communicators of those who have them together ---- */
+
+static struct map windows, files;
+
+static int32_t window_of(MPI_Win win) {
+    uint32_t *known = find(&windows, KEY(win));
+    return known ? (int32_t)*known : 0;
+}
+
+static int32_t file_of(MPI_File file) {
+    uint32_t *known = find(&files, KEY(file));
+    return known ? (int32_t)*known : 0;
+}
+
+static int32_t new_window(MPI_Win win, MPI_Comm comm) {
+    int32_t from = comm_of(comm), number = new_members(comm, from, next_of(from), FROM_ALL, 0);
+    insert(&windows, KEY(win), (uint32_t)number);
+    return number;
+}
+
+static int32_t new_file(MPI_File file, MPI_Comm comm) {
+    int32_t from = comm_of(comm), number = new_members(comm, from, next_of(from), FROM_ALL, 0);
+    insert(&files, KEY(file), (uint32_t)number);
+    return number;
+}
+
+static int size_of(MPI_Group group) {
+    int size = 0;
+    PMPI_Group_size(group, &size);
+    return size;
+}
+
+/* The members of a group, whose number is known. */
+static int32_t *put_group(int32_t *at, MPI_Group group, int size) {
+    int *members = world_ranks(group, &size);
+    if (!members) give_up();
+    *at++ = size;
+    for (int rank = 0; rank < size; rank++) *at++ = members ? members[rank] : 0;
+    free(members);
+    return at;
+}
+
 /* ---- requests ---- */
 
 struct request {
     uint64_t key; /* 0: empty place */
-    MPI_Request *variable; /* where the program keeps it: tells equal handles apart */
-    MPI_Comm *made, made_from; /* for MPI_Comm_idup: where the communicator will be */
+    const void *variable; /* where the program keeps it: tells equal handles apart */
+    const void *made; /* for MPI_Comm_idup: where the communicator will be */
+    MPI_Comm made_from;
     uint32_t number;
-    unsigned char any, persistent, cancelled;
+    unsigned char any, persistent, cancelled, fortran;
 };
 
 static struct request *requests;
@@ -426,7 +331,7 @@ static void insert_request(struct request request) {
 
 /* The request of a handle. MPI may give one handle to several requests that are done already: then the one
    that was started in this variable, or else the oldest. */
-static struct request *find_request(MPI_Request handle, MPI_Request *variable) {
+static struct request *find_request(MPI_Request handle, const void *variable) {
     struct request *found = NULL;
     int several = 0;
     if (!requests_size || handle == MPI_REQUEST_NULL) return NULL;
@@ -454,21 +359,9 @@ static void remove_request(struct request *request) {
     requests_used--;
 }
 
-static int32_t request_of(MPI_Request handle, MPI_Request *variable) {
-    struct request *known = find_request(handle, variable);
-    return known ? (int32_t)known->number : 0;
-}
-
-static void new_request(MPI_Request *variable, uint32_t number, int any, int persistent, MPI_Comm *made, MPI_Comm from) {
-    struct request request = {0};
-    if (*variable == MPI_REQUEST_NULL) return;
-    request.key = KEY(*variable);
-    request.variable = variable;
-    request.number = number;
-    request.any = (unsigned char)any;
-    request.persistent = (unsigned char)persistent;
-    request.made = made;
-    request.made_from = from;
+static void new_request(MPI_Request handle, struct request request) {
+    if (handle == MPI_REQUEST_NULL) return;
+    request.key = KEY(handle);
     insert_request(request);
 }
 
@@ -503,53 +396,75 @@ static int32_t *put_status(int32_t *at, const MPI_Status *status) {
 struct wait {
     MPI_Request few[FEW], *handles;
     MPI_Status few_statuses[FEW], *statuses;
-    int count, any;
+    const char *variables; /* where the program keeps the handles, and how far apart */
+    size_t stride;
+    int count, base; /* and what it counts them from */
 };
 
-/* Remembers the handles that a call is about, since it forgets them. */
-static void remember(struct wait *wait, int count, const MPI_Request *handles) {
+static void prepare(struct wait *wait, int count, const void *variables, size_t stride, int base) {
     wait->count = count > 0 ? count : 0;
     wait->handles = wait->few;
     wait->statuses = NULL;
-    wait->any = 0;
-    if (wait->count > FEW) wait->handles = malloc((size_t)count * sizeof *handles);
+    wait->variables = variables;
+    wait->stride = stride;
+    wait->base = base;
+    if (wait->count > FEW) wait->handles = malloc((size_t)count * sizeof *wait->handles);
     if (!wait->handles) {
         wait->handles = wait->few;
         wait->count = 0;
         give_up();
     }
+}
+
+/* Remembers the handles that a call is about, since it forgets them. */
+static void remember(struct wait *wait, int count, const MPI_Request *handles) {
+    prepare(wait, count, handles, sizeof *handles, 0);
     if (wait->count) memcpy(wait->handles, handles, (size_t)wait->count * sizeof *handles);
 }
 
+/* The same for handles of Fortran, which counts from 1. */
+static void remember_fortran(struct wait *wait, int count, const MPI_Fint *handles) {
+    prepare(wait, count, handles, sizeof *handles, 1);
+    for (int one = 0; one < wait->count; one++) wait->handles[one] = PMPI_Request_f2c(handles[one]);
+}
+
+static struct request *request_in(struct wait *wait, int index) {
+    return find_request(wait->handles[index], wait->variables + (size_t)index * wait->stride);
+}
+
 /* What a call is about: the numbers of its requests. Under the lock. */
-static int32_t *put_requests(int32_t *at, struct wait *wait, MPI_Request *variables) {
+static int32_t *put_requests(int32_t *at, struct wait *wait) {
     *at++ = wait->count;
-    for (int one = 0; one < wait->count; one++) *at++ = request_of(wait->handles[one], &variables[one]);
+    for (int one = 0; one < wait->count; one++) {
+        struct request *known = request_in(wait, one);
+        *at++ = known ? (int32_t)known->number : wait->handles[one] == MPI_REQUEST_NULL ? 0 : UNKNOWN;
+    }
     return at;
 }
 
 /* Whether the source of a message will be asked for: a receive from anybody, or a request to be cancelled. */
-static int asks_for_status(struct wait *wait, MPI_Request *variables) {
+static int asks_for_status(struct wait *wait) {
     for (int one = 0; one < wait->count; one++) {
-        struct request *known = find_request(wait->handles[one], &variables[one]);
+        struct request *known = request_in(wait, one);
         if (known && (known->any || known->cancelled)) return 1;
     }
     return 0;
 }
 
 /* The statuses to pass: those of the program, or our own if it wants none and we do. */
-static MPI_Status *statuses_for(struct wait *wait, MPI_Status *given, int ignored, MPI_Request *variables, int count) {
+static MPI_Status *statuses_for(struct wait *wait, MPI_Status *given, int ignored, int count) {
     if (!ignored) return wait->statuses = given;
-    if (!asks_for_status(wait, variables)) return given;
+    if (!asks_for_status(wait)) return given;
     wait->statuses = wait->few_statuses;
     if (count > FEW) wait->statuses = malloc((size_t)count * sizeof *wait->statuses);
     return wait->statuses ? wait->statuses : given;
 }
 
-static int32_t *put_completed(int32_t *at, struct wait *wait, MPI_Request *variables, int index, const MPI_Status *status) {
+/* Index is where the request stands among those of the call, from 0. */
+static int32_t *put_completed(int32_t *at, struct wait *wait, int index, const MPI_Status *status) {
     struct request *known;
     if (index < 0 || index >= wait->count) return at;
-    known = find_request(wait->handles[index], &variables[index]);
+    known = request_in(wait, index);
     if (!known) return at;
     *at++ = (int32_t)known->number;
     if (status && known->cancelled) {
@@ -569,25 +484,27 @@ static int32_t *put_completed(int32_t *at, struct wait *wait, MPI_Request *varia
 }
 
 /* The communicator that a completed request has made is there now. */
-static void forget_maker(struct wait *wait, MPI_Request *variables, int index) {
+static void forget_maker(struct wait *wait, int index) {
     if (index < 0 || index >= wait->count) return;
-    struct request *known = find_request(wait->handles[index], &variables[index]);
+    struct request *known = request_in(wait, index);
     if (!known || !known->made) return;
-    new_comm(*known->made, known->made_from, FROM_ALL, 0);
+    MPI_Comm made = known->fortran ? PMPI_Comm_f2c(*(const MPI_Fint *)known->made) : *(const MPI_Comm *)known->made;
+    new_comm(made, known->made_from, FROM_ALL, 0);
     remove_request(known);
 }
 
 /* Tells what a call has completed: `completed` indices, or the first ones if there is no list. */
-static void tell_completed(enum kind kind, int routine, uint32_t site, int error, struct wait *wait,
-                           MPI_Request *variables, int completed, const int *indices, const MPI_Status *statuses) {
+static void tell_completed(enum kind kind, int routine, uint32_t site, int error, struct wait *wait, int completed,
+                           const int *indices) {
     lock();
     int32_t *at = open_record(kind, routine, site, 1 + 3 * (size_t)completed);
     if (at) {
+        const MPI_Status *statuses = wait->statuses;
         *at++ = error != MPI_SUCCESS;
         for (int one = 0; one < completed; one++)
-            at = put_completed(at, wait, variables, indices ? indices[one] : one, statuses ? &statuses[one] : NULL);
+            at = put_completed(at, wait, indices ? indices[one] - wait->base : one, statuses ? &statuses[one] : NULL);
         close_record(at);
-        for (int one = 0; one < completed; one++) forget_maker(wait, variables, indices ? indices[one] : one);
+        for (int one = 0; one < completed; one++) forget_maker(wait, indices ? indices[one] - wait->base : one);
     }
     unlock();
 }
@@ -608,40 +525,48 @@ static int thread_count(void) {
     return count;
 }
 
+/* ---- where a rank is, with its callers: told when impasse asks by a signal, of a rank that is stuck ---- */
+
+#define MOST_FRAMES 64
+
+static void tell_stack(int signal) {
+    void *frames[MOST_FRAMES];
+    uint32_t numbers[MOST_FRAMES];
+    int kept_error = errno;
+    (void)signal;
+    /* Outside of a call, or while a record is being written, there is nothing to tell. */
+    if (!on || !depth || atomic_exchange_explicit(&busy, 1, memory_order_acquire)) return;
+    int count = backtrace(frames, MOST_FRAMES);
+    for (int one = 0; one < count; one++) numbers[one] = site_of(frames[one]);
+    int32_t *at = open_record(STACK, 0, 0, (size_t)count);
+    if (at) {
+        for (int one = 0; one < count; one++) *at++ = (int32_t)numbers[one];
+        close_record(at);
+    }
+    unlock();
+    errno = kept_error;
+}
+
+/* Listens to a signal that does nothing otherwise, unless the program does. */
+static void listen_for_stacks(void) {
+    struct sigaction now, ours = {0};
+    void *frame;
+    if (sigaction(SIGURG, NULL, &now) != 0 || now.sa_handler != SIG_DFL) return;
+    backtrace(&frame, 1); /* loads what it needs, for which there is no time later */
+    ours.sa_handler = tell_stack;
+    ours.sa_flags = SA_RESTART;
+    sigaction(SIGURG, &ours, NULL);
+}
+
 static void start_recording(void) {
-    const char *session = getenv("IMPASSE_SESSION"), *process = getenv("IMPASSE_COLLECTOR");
-    char path[4096], ready[4096];
     int rank, size, provided = 0;
     MPI_Comm parent = MPI_COMM_NULL;
-    if (!session || on || shared) return;
+    if (on || shared) return;
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     PMPI_Comm_size(MPI_COMM_WORLD, &size);
     PMPI_Query_thread(&provided);
     PMPI_Comm_get_parent(&parent);
-    if (parent != MPI_COMM_NULL) return;
-    snprintf(path, sizeof path, "%s/%ld.new", session, (long)getpid());
-    snprintf(impatient, sizeof impatient, "%s/impatient", session);
-    snprintf(ready, sizeof ready, "%s/%d.rank", session, rank);
-    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0) return;
-    /* Room that is not there would end the program at the first access. */
-    if (posix_fallocate(file, 0, HEADER_BYTES + CAPACITY) == 0) {
-        void *memory = mmap(NULL, HEADER_BYTES + CAPACITY, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-        if (memory != MAP_FAILED) shared = memory;
-    }
-    close(file);
-    if (!shared) {
-        unlink(path);
-        return;
-    }
-    ring = (char *)shared + HEADER_BYTES;
-    shared->version = VERSION;
-    shared->rank = (uint32_t)rank;
-    shared->size = (uint32_t)size;
-    shared->process = (uint32_t)getpid();
-    shared->capacity = CAPACITY;
-    memcpy(shared->magic, "impasse\n", 8);
-    collector = process ? (pid_t)atol(process) : 0;
+    if (parent != MPI_COMM_NULL || !open_transport(rank, size)) return;
     thread_number = atomic_fetch_add(&threads, 1) + 1;
     on = 1;
     int32_t *at = open_record(READY, 0, 0, 2);
@@ -650,7 +575,8 @@ static void start_recording(void) {
         *at++ = thread_count();
         close_record(at);
     }
-    if (rename(path, ready) != 0) give_up();
+    listen_for_stacks();
+    announce();
 }
 
 /* The program is about to end, having called MPI_Finalize or not. */
@@ -662,16 +588,47 @@ __attribute__((destructor)) static void at_exit(void) {
         close_record(at);
     }
     on = 0;
+    close_transport();
 }
 
 /* A child of a rank is no rank. */
 static void in_child(void) {
     on = 0;
     shared = NULL;
+    leave_wire();
 }
 __attribute__((constructor)) static void at_start(void) { pthread_atfork(NULL, NULL, in_child); }
 
 #define RECORDS (on && !depth)
 static void numbered(void) {
     if (!thread_number) thread_number = atomic_fetch_add(&threads, 1) + 1;
+}
+
+/* ---- Fortran ---- */
+
+/* Whether the program wants no status. */
+static int ignores(const MPI_Fint *status) {
+    const void *here = status;
+#ifdef MPICH_VERSION
+    if (here == MPI_F08_STATUS_IGNORE || here == MPI_F08_STATUSES_IGNORE) return 1;
+#endif
+    return here == MPI_F_STATUS_IGNORE || here == MPI_F_STATUSES_IGNORE;
+}
+
+#define STATUS_INTS (sizeof(MPI_Status) / sizeof(MPI_Fint))
+
+/* The statuses to pass: those of the program, or own ones if it wants none and we do. */
+static MPI_Fint *fortran_statuses(struct wait *wait, MPI_Fint *given, int count) {
+    if (!wait->statuses || !ignores(given)) return given;
+    MPI_Fint *own = calloc(count > 0 ? (size_t)count : 1, sizeof(MPI_Status));
+    if (!own) give_up();
+    return own ? own : given;
+}
+
+/* Takes over what was passed. */
+static void take_statuses(struct wait *wait, MPI_Fint *passed, MPI_Fint *given, int count) {
+    if (wait->statuses && !ignores(passed))
+        for (int one = 0; one < count; one++)
+            PMPI_Status_f2c(passed + (size_t)one * STATUS_INTS, &wait->statuses[one]);
+    if (passed != given) free(passed);
 }

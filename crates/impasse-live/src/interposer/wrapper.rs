@@ -5,37 +5,72 @@ use std::fmt::Write as _;
 use impasse_mpi::{Arg, Form, Intent, Kind, Role, Routine, Which};
 
 use super::fields::{Field, Origin, Shape, fields, made, origin, shape, source, status};
+use super::fortran;
+
+/// The language whose calls are wrapped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binding {
+    /// C: parameters have their names.
+    C,
+    /// Fortran: the parameters are addresses, named with `f_` before, and what a wrapper needs of them
+    /// is put into variables as C has them.
+    Fortran,
+}
+
+impl Binding {
+    /// Where the program keeps what is passed by this name.
+    fn variable(self, name: &str) -> String {
+        match self {
+            Binding::C => name.to_owned(),
+            Binding::Fortran => fortran::parameter(name),
+        }
+    }
+}
 
 /// The wrapper of a routine with this number; empty if it is passed through.
 pub(super) fn wrapper(number: usize, routine: &Routine) -> String {
-    let body = match shape(routine) {
-        Shape::Untouched => return String::new(),
-        Shape::Waits => waits(routine),
-        Shape::Starts => starts(routine),
-        Shape::WaitsFor | Shape::Tests => completes(routine),
-        Shape::StartsRequests => starts_requests(routine),
-        Shape::Matches => matches_message(routine),
-        Shape::Polls => polls(routine),
-        Shape::TakesMatched if routine.form == Form::Blocking => return String::new(),
-        Shape::TakesMatched => starts(routine),
-        Shape::FreesRequest => frees_request(),
-        Shape::Cancels => cancels(),
-        Shape::FreesComm => frees_comm(),
-        Shape::Begins => format!("    error = {};\n    start_recording();\n", call(routine)),
+    let Some(body) = body(number, routine, Binding::C) else {
+        return String::new();
     };
-    let (head, name) = (routine.prototype(""), routine.name);
+    let (head, call) = (routine.prototype(""), call(routine));
     let begin = match shape(routine) {
         Shape::Begins => "    int error;\n".to_owned(),
         _ => format!(
-            "    int error;\n    uint32_t site;\n    int32_t *at = NULL;\n    (void)at;\n    \
-             if (!RECORDS) return {};\n    numbered();\n    lock();\n    \
-             site = site_of(__builtin_return_address(0));\n    \
-             (void)site;\n    tell_routine({number}, \"{name}\");\n",
-            call(routine)
+            "    int error;\n    void *caller = __builtin_return_address(0);\n    \
+             if (!RECORDS) return {call};\n"
         ),
     };
-    let body = body.replace("NUMBER", &number.to_string());
     format!("\n{head} {{\n{begin}{body}    return error;\n}}\n")
+}
+
+/// What is done in a wrapper, between the declaration of `error` and the return; none if the routine is
+/// passed through.
+pub(super) fn body(number: usize, routine: &Routine, binding: Binding) -> Option<String> {
+    let body = match shape(routine) {
+        Shape::Untouched => return None,
+        Shape::Waits => waits(routine, binding),
+        Shape::Starts => starts(routine, binding),
+        Shape::WaitsFor | Shape::Tests => completes(routine, binding),
+        Shape::StartsRequests => starts_requests(routine, binding),
+        Shape::Matches => matches_message(routine, binding),
+        Shape::Polls => polls(routine, binding),
+        Shape::TakesMatched if routine.form == Form::Blocking => return None,
+        Shape::TakesMatched => starts(routine, binding),
+        Shape::FreesRequest => frees_request(routine, binding),
+        Shape::Cancels => cancels(routine, binding),
+        Shape::FreesComm => frees_comm(routine, binding),
+        Shape::Begins => {
+            let call = deep_call(routine, binding);
+            return Some(format!("{call}    start_recording();\n"));
+        }
+    };
+    let begin = format!(
+        "    int32_t *at = NULL;\n    (void)at;\n    numbered();\n    lock();\n    \
+         uint32_t site = site_of(caller);\n    (void)site;\n    \
+         tell_routine({number}, \"{}\");\n",
+        routine.name
+    );
+    Some(begin + &body.replace("NUMBER", &number.to_string()))
 }
 
 /// The call of the routine itself.
@@ -45,17 +80,32 @@ fn call(routine: &Routine) -> String {
 }
 
 /// The call, during which what MPI calls itself is not recorded.
-fn deep_call(routine: &Routine) -> String {
-    format!(
-        "    depth++;\n    error = {};\n    depth--;\n",
-        call(routine)
-    )
+fn deep_call(routine: &Routine, binding: Binding) -> String {
+    match binding {
+        Binding::C => format!(
+            "    depth++;\n    error = {};\n    depth--;\n",
+            call(routine)
+        ),
+        Binding::Fortran => fortran::deep_call(routine),
+    }
 }
 
 /// Writes the fields of a record of this kind.
 fn record(kind: &str, routine: &Routine) -> String {
-    let mut text = format!("    at = open_record({kind}, NUMBER, site, 16);\n    if (at) {{\n");
-    for field in fields(routine) {
+    let (fields, mut text) = (fields(routine), String::new());
+    let room = match fields.last() {
+        Some(Field::Group(group)) => {
+            let group = group.as_str();
+            let _ = writeln!(text, "    int group_size = size_of({group});");
+            "16 + (size_t)group_size"
+        }
+        _ => "16",
+    };
+    let _ = writeln!(
+        text,
+        "    at = open_record({kind}, NUMBER, site, {room});\n    if (at) {{"
+    );
+    for field in fields {
         let line = match field {
             Field::Bytes(arg) => {
                 let datatype = datatype_behind(routine, arg);
@@ -65,14 +115,26 @@ fn record(kind: &str, routine: &Routine) -> String {
             Field::Tag(arg) => format!("*at++ = tag_of({});", arg.as_str()),
             Field::Comm(parameter) => {
                 let star = if parameter.is_address() { "*" } else { "" };
-                format!("*at++ = comm_of({star}{});", parameter.arg.as_str())
+                let number = number_of(parameter.role);
+                format!("*at++ = {number}({star}{});", parameter.arg.as_str())
             }
+            Field::Exclusive(arg) => format!("*at++ = {} == MPI_LOCK_EXCLUSIVE;", arg.as_str()),
+            Field::Group(arg) => format!("at = put_group(at, {}, group_size);", arg.as_str()),
             Field::NewRequest(_) => "*at++ = (int32_t)number;".to_owned(),
         };
         let _ = writeln!(text, "        {line}");
     }
     text.push_str("        close_record(at);\n    }\n");
     text
+}
+
+/// The C function that gives the number of something with members.
+fn number_of(role: Role) -> &'static str {
+    match role {
+        Role::Win => "window_of",
+        Role::File => "file_of",
+        _ => "comm_of",
+    }
 }
 
 fn datatype_behind(routine: &Routine, count: Arg) -> &'static str {
@@ -96,20 +158,21 @@ fn own_status(routine: &Routine) -> String {
     }
 }
 
-fn waits(routine: &Routine) -> String {
+fn waits(routine: &Routine, binding: Binding) -> String {
     let mut text = record("ENTER", routine);
     text.push_str("    unlock();\n");
     text.push_str(&own_status(routine));
-    text.push_str(&deep_call(routine));
+    text.push_str(&deep_call(routine, binding));
     text.push_str("    lock();\n");
     if let Some(made) = made(routine) {
         let _ = writeln!(text, "    int32_t made = 0;");
-        let _ = writeln!(
-            text,
-            "    if (error == MPI_SUCCESS) made = new_comm(*{}, {});",
-            made.as_str(),
-            parent(routine)
-        );
+        let handle = made.arg.as_str();
+        let new = match made.role {
+            Role::Win => format!("new_window(*{handle}, {})", parent_of(routine)),
+            Role::File => format!("new_file(*{handle}, {})", parent_of(routine)),
+            _ => format!("new_comm(*{handle}, {})", parent(routine)),
+        };
+        let _ = writeln!(text, "    if (error == MPI_SUCCESS) made = {new};");
     }
     text.push_str("    at = open_record(LEAVE, NUMBER, site, 4);\n    if (at) {\n");
     text.push_str("        *at++ = error != MPI_SUCCESS;\n");
@@ -135,7 +198,7 @@ fn parent(routine: &Routine) -> String {
     }
 }
 
-fn starts(routine: &Routine) -> String {
+fn starts(routine: &Routine, binding: Binding) -> String {
     let request = fields(routine).into_iter().find_map(|field| match field {
         Field::NewRequest(arg) => Some(arg.as_str()),
         _ => None,
@@ -149,17 +212,27 @@ fn starts(routine: &Routine) -> String {
     };
     let persistent = u8::from(routine.form == Form::Persistent);
     let made = match made(routine) {
-        Some(made) => format!("{}, {}", made.as_str(), parent_of(routine)),
-        None => "NULL, MPI_COMM_NULL".to_owned(),
+        Some(made) => format!(
+            ", .made = {}, .made_from = {}",
+            binding.variable(made.arg.as_str()),
+            parent_of(routine)
+        ),
+        None => String::new(),
     };
+    let (variable, is_fortran) = (
+        binding.variable(request),
+        u8::from(binding == Binding::Fortran),
+    );
     let mut text = String::from("    uint32_t number = ++last_request;\n");
     text.push_str(&record("START", routine));
     text.push_str("    unlock();\n");
-    text.push_str(&deep_call(routine));
+    text.push_str(&deep_call(routine, binding));
     let _ = writeln!(
         text,
-        "    lock();\n    if (error == MPI_SUCCESS) new_request({request}, number, {any}, \
-         {persistent}, {made});\n    else doubt(\"an MPI call failed\");\n    unlock();"
+        "    lock();\n    struct request started = {{.variable = {variable}, .number = number, .any = \
+         {any}, .persistent = {persistent}, .fortran = {is_fortran}{made}}};\n    \
+         if (error == MPI_SUCCESS) new_request(*{request}, started);\n    \
+         else doubt(\"an MPI call failed\");\n    unlock();"
     );
     text
 }
@@ -171,7 +244,7 @@ fn parent_of(routine: &Routine) -> &'static str {
 }
 
 /// Waiting for requests and testing them, in all forms.
-fn completes(routine: &Routine) -> String {
+fn completes(routine: &Routine, binding: Binding) -> String {
     let (which, waits) = match routine.kind {
         Kind::Wait(which) => (which, true),
         Kind::Test(which) => (which, false),
@@ -187,36 +260,40 @@ fn completes(routine: &Routine) -> String {
         Which::All => ("array_of_statuses", "MPI_STATUSES_IGNORE", "count"),
         Which::Some => ("array_of_statuses", "MPI_STATUSES_IGNORE", "incount"),
     };
-    let mut text = format!(
-        "    struct wait wait;\n    MPI_Status *given = {statuses};\n    \
-         remember(&wait, {count}, {requests});\n"
-    );
+    let mut text = format!("    MPI_Status *given = {statuses};\n");
+    text.push_str(&remember(binding, count, requests));
     if waits {
-        let _ = write!(
-            text,
+        text.push_str(
             "    at = open_record(ENTER, NUMBER, site, 1 + (size_t)wait.count);\n    \
-             if (at) close_record(put_requests(at, &wait, {requests}));\n"
+             if (at) close_record(put_requests(at, &wait));\n",
         );
     }
     let _ = write!(
         text,
-        "    {statuses} = statuses_for(&wait, given, given == {ignored}, {requests}, \
+        "    {statuses} = statuses_for(&wait, given, given == {ignored}, \
          {statuses_wanted});\n    unlock();\n"
     );
-    text.push_str(&deep_call(routine));
-    text.push_str(&completed(which, waits, requests));
+    text.push_str(&deep_call(routine, binding));
+    text.push_str(&completed(which, waits));
     text.push_str("    release(&wait, given);\n");
     text
 }
 
+/// C that remembers the requests that a call is about.
+fn remember(binding: Binding, count: &str, requests: &str) -> String {
+    let remember = match binding {
+        Binding::C => "remember",
+        Binding::Fortran => "remember_fortran",
+    };
+    let variables = binding.variable(requests);
+    format!("    struct wait wait;\n    {remember}(&wait, {count}, {variables});\n")
+}
+
 /// C that tells what a call has completed. Requests of a call that failed may be complete or not.
-fn completed(which: Which, waits: bool, requests: &str) -> String {
+fn completed(which: Which, waits: bool) -> String {
     let kind = if waits { "LEAVE" } else { "DONE" };
     let tell = |number: &str, indices: &str| {
-        format!(
-            "tell_completed({kind}, NUMBER, site, error, &wait, {requests}, {number}, {indices}, \
-             wait.statuses);\n"
-        )
+        format!("tell_completed({kind}, NUMBER, site, error, &wait, {number}, {indices});\n")
     };
     let (all, condition) = match which {
         Which::One | Which::All => (tell("wait.count", "NULL"), "*flag"),
@@ -232,17 +309,17 @@ fn completed(which: Which, waits: bool, requests: &str) -> String {
     }
 }
 
-fn starts_requests(routine: &Routine) -> String {
+fn starts_requests(routine: &Routine, binding: Binding) -> String {
     let (count, requests) = match routine.has(Arg::count) {
         true => ("count", "array_of_requests"),
         false => ("1", "request"),
     };
-    let mut text = format!(
-        "    struct wait wait;\n    remember(&wait, {count}, {requests});\n    \
-         at = open_record(START, NUMBER, site, 1 + (size_t)wait.count);\n    \
-         if (at) close_record(put_requests(at, &wait, {requests}));\n    unlock();\n"
+    let mut text = remember(binding, count, requests);
+    text.push_str(
+        "    at = open_record(START, NUMBER, site, 1 + (size_t)wait.count);\n    \
+         if (at) close_record(put_requests(at, &wait));\n    unlock();\n",
     );
-    text.push_str(&deep_call(routine));
+    text.push_str(&deep_call(routine, binding));
     text.push_str("    if (wait.handles != wait.few) free(wait.handles);\n");
     text.push_str(FAILED);
     text
@@ -252,7 +329,7 @@ fn starts_requests(routine: &Routine) -> String {
 const FAILED: &str = "    if (error != MPI_SUCCESS) {\n        lock();\n        \
                       doubt(\"an MPI call failed\");\n        unlock();\n    }\n";
 
-fn matches_message(routine: &Routine) -> String {
+fn matches_message(routine: &Routine, binding: Binding) -> String {
     let waits = !routine.has(Role::Logical);
     let mut text = String::new();
     if waits {
@@ -260,7 +337,7 @@ fn matches_message(routine: &Routine) -> String {
     }
     text.push_str("    unlock();\n    MPI_Status own_status;\n");
     text.push_str("    if (status == MPI_STATUS_IGNORE) status = &own_status;\n");
-    text.push_str(&deep_call(routine));
+    text.push_str(&deep_call(routine, binding));
     let (kind, condition) = match waits {
         true => ("LEAVE", ""),
         false => (
@@ -279,9 +356,9 @@ fn matches_message(routine: &Routine) -> String {
     text
 }
 
-fn polls(routine: &Routine) -> String {
+fn polls(routine: &Routine, binding: Binding) -> String {
     let mut text = String::from("    unlock();\n");
-    text.push_str(&deep_call(routine));
+    text.push_str(&deep_call(routine, binding));
     text.push_str(
         "    if (error == MPI_SUCCESS && !*flag) return error;\n    lock();\n    \
          at = open_record(DONE, NUMBER, site, 1);\n    if (at) {\n        \
@@ -290,25 +367,31 @@ fn polls(routine: &Routine) -> String {
     text
 }
 
-fn frees_request() -> String {
-    "    struct request *known = find_request(*request, request);\n    \
-     at = open_record(DONE, NUMBER, site, 2);\n    if (at) {\n        *at++ = 0;\n        \
-     *at++ = known ? (int32_t)known->number : 0;\n        close_record(at);\n    }\n    \
-     if (known) remove_request(known);\n    unlock();\n    \
-     error = PMPI_Request_free(request);\n"
-        .to_owned()
+/// C that finds the request that a call is about.
+fn known_request(binding: Binding) -> String {
+    let variable = binding.variable("request");
+    format!("    struct request *known = find_request(*request, {variable});\n")
 }
 
-fn cancels() -> String {
-    "    struct request *known = find_request(*request, request);\n    \
-     if (known) known->cancelled = 1;\n    at = open_record(DONE, NUMBER, site, 2);\n    \
-     if (at) {\n        *at++ = 0;\n        *at++ = known ? (int32_t)known->number : 0;\n        \
-     close_record(at);\n    }\n    unlock();\n    error = PMPI_Cancel(request);\n"
-        .to_owned()
+/// C that tells the number of the request that was found.
+const TELL_KNOWN: &str = "    at = open_record(DONE, NUMBER, site, 2);\n    if (at) {\n        \
+                          *at++ = 0;\n        *at++ = known ? (int32_t)known->number : 0;\n        \
+                          close_record(at);\n    }\n";
+
+fn frees_request(routine: &Routine, binding: Binding) -> String {
+    let (known, call) = (known_request(binding), deep_call(routine, binding));
+    format!("{known}{TELL_KNOWN}    if (known) remove_request(known);\n    unlock();\n{call}")
 }
 
-fn frees_comm() -> String {
-    "    MPI_Comm old = *comm;\n    if (comm_of(old) > 2) insert(&comms, KEY(old), 0);\n    \
-     unlock();\n    depth++;\n    error = PMPI_Comm_free(comm);\n    depth--;\n"
-        .to_owned()
+fn cancels(routine: &Routine, binding: Binding) -> String {
+    let (known, call) = (known_request(binding), deep_call(routine, binding));
+    format!("{known}    if (known) known->cancelled = 1;\n{TELL_KNOWN}    unlock();\n{call}")
+}
+
+fn frees_comm(routine: &Routine, binding: Binding) -> String {
+    let call = deep_call(routine, binding);
+    format!(
+        "    MPI_Comm old = *comm;\n    if (comm_of(old) > 2) insert(&comms, KEY(old), 0);\n    \
+         unlock();\n{call}"
+    )
 }

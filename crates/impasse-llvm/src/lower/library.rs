@@ -1,7 +1,7 @@
 //! Functions of the C library that take or return records and complex numbers. Clang passes these in
 //! registers; the library, like our C front end, expects them in memory.
 
-use impasse_ir::{Access, Const, Operand, Signature, Symbol, Type};
+use impasse_ir::{Access, Operand, Signature, Type};
 
 use super::Lowerer;
 use crate::error::{Res, malformed};
@@ -25,9 +25,7 @@ const COMPLEX: &[&str] = &[
 impl Lowerer<'_, '_> {
     /// How a callee differs, if it is such a function of the library.
     pub(super) fn passing(&mut self, callee: Operand) -> Option<Passing> {
-        let Some(Const::Address(Symbol::Function(id), 0)) = self.b.body().constant(callee) else {
-            return None;
-        };
+        let id = self.b.body().function(callee)?;
         let function = self.b.module().functions.get(id.index())?;
         if function.body.is_some() {
             return None;

@@ -3,8 +3,7 @@
 //! bound last: of several that are alive at once, where the procedure around is recursive, the last one counts.
 
 use impasse_ir::{
-    Access, Const, FuncId, FunctionBuilder, Global, Init, Linkage, Module, Operand, Span, Symbol,
-    Type,
+    Access, FuncId, FunctionBuilder, Global, Init, Linkage, Module, Operand, Span, Symbol, Type,
 };
 
 use super::Lowerer;
@@ -22,7 +21,7 @@ impl Lowerer<'_, '_> {
         };
         let (place, function) = (self.scalar(place)?, self.scalar(function)?);
         let frame = self.scalar(frame)?;
-        let Some(Const::Address(Symbol::Function(id), 0)) = self.b.body().constant(function) else {
+        let Some(id) = self.b.body().function(function) else {
             return unsupported("a trampoline for an unknown function");
         };
         let (bound, global) = declared(self.b.module(), id);

@@ -5,6 +5,7 @@ mod meter;
 mod model;
 mod prepare;
 mod program;
+mod recorded;
 mod status;
 mod supervise;
 
@@ -32,6 +33,7 @@ pub(crate) fn run(arguments: &CheckArgs) -> u8 {
         Err(error) => return output.fail(&error, &Sources::new()),
     };
     match arguments.files.as_slice() {
+        [file] if ending(file) == "trace" => recorded::run(file, &known, &output, &clock),
         [file] if !is_program(file) => model::run(arguments, file, &known, &output, &clock),
         files => match files.iter().find(|file| is_model(file)) {
             Some(file) => {

@@ -29,6 +29,7 @@ Examples:
   impasse check ring.c -o ring.sarif -o ring.html
   impasse check ring.c -n 2 --replay z:1
   impasse check ring.imp -n 2-8,1024
+  impasse check run.trace --format html --open
   generate-model | impasse check -";
 
 pub(super) const RUN_EXAMPLES: &str = "\
@@ -36,6 +37,7 @@ Examples:
   impasse run -n 4 ./app input.txt         start 4 ranks with mpiexec and watch them
   impasse run -n 4 --mpi mpich ./app       where several MPIs are installed
   impasse run -- srun -n 512 ./app         the command starts the ranks itself
+  impasse run -n 4 --record run.trace ./app     for `impasse check run.trace`
   impasse run -n 4 --keep ./app            leave a stuck program for a debugger
   impasse run --build interposers          make what ranks load, for nodes without a compiler";
 

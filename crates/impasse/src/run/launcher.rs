@@ -21,8 +21,12 @@ const LIBRARIES: [(&[u8], Implementation); 5] = [
 /// Programs are looked through up to here.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// The command that starts all ranks.
-pub(super) fn command(arguments: &RunArgs, implementation: Option<Implementation>) -> Command {
+/// The command that starts all ranks, which get these environment variables.
+pub(super) fn command(
+    arguments: &RunArgs,
+    implementation: Option<Implementation>,
+    variables: &[&str],
+) -> Command {
     let (program, rest) = arguments.command.split_first().expect("there is a command");
     let Some(ranks) = arguments.ranks else {
         let mut command = Command::new(program);
@@ -30,6 +34,10 @@ pub(super) fn command(arguments: &RunArgs, implementation: Option<Implementation
         return command;
     };
     let mut command = Command::new(tool("mpiexec", implementation));
+    if implementation == Some(Implementation::Openmpi) {
+        // Others pass the whole environment to other machines by themselves.
+        command.args(variables.iter().flat_map(|name| ["-x", name]));
+    }
     command
         .arg("-n")
         .arg(ranks.to_string())

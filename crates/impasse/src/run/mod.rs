@@ -3,9 +3,12 @@
 mod interposer;
 mod job;
 mod launcher;
+mod network;
+mod status;
 
 use std::ffi::OsString;
-use std::io::{IsTerminal as _, Write as _};
+use std::fs::File;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,24 +16,27 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use impasse_live::judge::Judge;
 use impasse_live::places::Places;
 use impasse_live::session::{Listener, Session};
+use impasse_live::stuck::Stuck;
+use impasse_live::trace::Recorder;
 use impasse_live::verdict;
-use impasse_live::watcher::{Stuck, Watcher};
-use impasse_ops::Rank;
+use impasse_live::watcher::Watcher;
 use impasse_report::{InputError, Report, Run, Sources, Verdict};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::OutputArgs;
 use crate::output::{Clock, FAILURE, Output, VERSION};
+use interposer::Library;
 use job::Job;
+use network::NetworkArgs;
+use status::Status;
 
-/// How often rings are read.
+/// How long ranks are waited for that were asked where they are.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// How often it is looked for what ranks have recorded.
 const INTERVAL: Duration = Duration::from_millis(5);
-
-/// How often the status line changes.
-const STATUS: Duration = Duration::from_millis(500);
 
 /// Arguments of `impasse run`.
 #[derive(Debug, Args)]
@@ -50,6 +56,11 @@ pub(crate) struct RunArgs {
     /// compiler if it is missing. Without a program, nothing else is done
     #[arg(long, value_name = "FOLDER")]
     pub build: Option<PathBuf>,
+    /// Record the run in this file, which `impasse check` takes if its name ends in `.trace`
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    #[command(flatten)]
+    pub network: NetworkArgs,
     #[command(flatten)]
     pub output: OutputArgs,
     /// The program and its arguments
@@ -95,18 +106,28 @@ pub(crate) fn run(arguments: &RunArgs) -> u8 {
 }
 
 fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<InputError>> {
-    let implementation = arguments.mpi.or_else(|| launcher::linked_with(arguments));
-    let interposer = interposer::get(implementation, arguments.build.as_deref())?;
+    let linked = launcher::linked_with(arguments);
+    let implementation = arguments.mpi.or(linked);
+    let library = match linked.is_some() || arguments.command.is_empty() {
+        true => Library::OfProgram,
+        false => Library::Loaded,
+    };
+    let interposer = interposer::get(implementation, arguments.build.as_deref(), library)?;
     if arguments.command.is_empty() {
         println!("{}", interposer.display());
         return Ok(0);
     }
-    let session = Session::create().map_err(|error| {
+    let mut session = Session::create().map_err(|error| {
         InputError::new(format!("there is no place for what ranks record: {error}"))
     })?;
-    let mut command = launcher::command(arguments, implementation);
-    command.envs(session.environment());
-    command.env("LD_PRELOAD", launcher::preload(&interposer));
+    let host = arguments.network.listen(&mut session, arguments)?;
+    let recorder = recorder(arguments)?;
+    let mut variables = session.environment(&host);
+    let preload = launcher::preload(&interposer);
+    let names = variables.iter().map(|(name, _)| *name);
+    let names: Vec<&str> = names.chain(["LD_PRELOAD"]).collect();
+    let mut command = launcher::command(arguments, implementation, &names);
+    command.envs(variables.drain(..)).env("LD_PRELOAD", preload);
     let job = Job::start(command)?;
     let mut supervisor = Supervisor {
         arguments,
@@ -114,18 +135,28 @@ fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<
         clock,
         session,
         watcher: Watcher::default(),
+        recorder,
         job,
         interrupted: interruption(),
         status: Status::new(output),
     };
-    Ok(supervisor.run())
+    let code = supervisor.run();
+    supervisor.end_recording();
+    Ok(code)
 }
 
-/// Hears of all records, for nobody.
-struct Nobody;
-
-impl Listener for Nobody {
-    fn hear(&mut self, _: Rank, _: &[u8]) {}
+/// The file that a run is recorded in, if it is to be.
+fn recorder(arguments: &RunArgs) -> Result<Option<Recorder<File>>, Box<InputError>> {
+    let Some(path) = &arguments.record else {
+        return Ok(None);
+    };
+    let file = File::create(path).map_err(|error| {
+        let message = format!("the run cannot be recorded here: {error}");
+        InputError::in_file(path.display().to_string(), message)
+    })?;
+    let words = arguments.command.iter().map(|word| word.to_string_lossy());
+    let program = words.collect::<Vec<_>>().join(" ");
+    Ok(Some(Recorder::new(file, program)))
 }
 
 /// Watches one run.
@@ -135,6 +166,7 @@ struct Supervisor<'a> {
     clock: &'a Clock,
     session: Session,
     watcher: Watcher,
+    recorder: Option<Recorder<File>>,
     job: Job,
     interrupted: Arc<AtomicBool>,
     status: Status,
@@ -144,7 +176,11 @@ impl Supervisor<'_> {
     fn run(&mut self) -> u8 {
         loop {
             let ended = self.job.ended();
-            let news = self.session.poll(&mut Nobody);
+            let news = self.read();
+            for text in self.session.refused() {
+                self.status.clear();
+                self.tell(&text);
+            }
             if let Some(code) = ended {
                 self.status.clear();
                 return self.completed(code);
@@ -156,10 +192,53 @@ impl Supervisor<'_> {
                 self.status.clear();
                 return self.stuck(&stuck);
             }
-            self.status.show(self.session.judge());
+            self.status.show(self.session.judge(), &self.watcher);
             if news == 0 {
                 thread::sleep(INTERVAL);
             }
+        }
+    }
+
+    /// Reads what ranks have recorded; gives the number of bytes.
+    fn read(&mut self) -> u64 {
+        match &mut self.recorder {
+            Some(recorder) => self.session.poll(recorder as &mut dyn Listener),
+            None => self.session.poll(&mut ()),
+        }
+    }
+
+    /// Asks ranks that are stuck where they are, and waits for their answers a while.
+    fn read_stacks(&mut self, stuck: &Stuck) {
+        Job::ask_for_stacks(&self.session);
+        let begin = Instant::now();
+        let silent = |session: &Session| {
+            let judge = session.judge();
+            let mut ranks = stuck.explanation.certificate.stuck.iter();
+            ranks.any(|stuck| judge.ranks[stuck.rank.index()].stack.is_empty())
+        };
+        while begin.elapsed() < PATIENCE && silent(&self.session) {
+            if self.read() == 0 {
+                thread::sleep(INTERVAL);
+            }
+        }
+    }
+
+    /// Says if the recording is not whole.
+    fn end_recording(&self) {
+        let failure = self.recorder.as_ref().and_then(Recorder::failure);
+        if let Some(error) = failure {
+            let _ = writeln!(
+                std::io::stderr(),
+                "impasse: the recording ends before the run: {error}"
+            );
+        }
+    }
+
+    /// Notes in the recording what was seen of the ranks.
+    fn record_sights(&mut self) {
+        let sights = self.watcher.sights(&self.session);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.saw(sights);
         }
     }
 
@@ -184,6 +263,8 @@ impl Supervisor<'_> {
 
     /// Nobody of some ranks can go on: says so and ends the job.
     fn stuck(&mut self, stuck: &Stuck) -> u8 {
+        self.record_sights();
+        self.read_stacks(stuck);
         let size = self.session.size().unwrap_or(0);
         let judge = self.session.judge();
         let places = Places::new(&judge.sites);
@@ -201,6 +282,13 @@ impl Supervisor<'_> {
 
     /// The program has ended by itself.
     fn completed(&mut self, code: u8) -> u8 {
+        let doubt = self.doubt();
+        if let Some(recorder) = &mut self.recorder {
+            if let Some(doubt) = &doubt {
+                recorder.doubt(doubt);
+            }
+            recorder.ended(code);
+        }
         if let Some(predicted) = self.session.predicted() {
             let judge = self.session.judge();
             let places = Places::new(&judge.sites);
@@ -224,7 +312,7 @@ impl Supervisor<'_> {
             _ => "ended",
         };
         let (ranks, calls) = (judge.ranks.len(), judge.calls);
-        let watched = match judge.doubt() {
+        let watched = match doubt {
             None => "no rank got stuck".to_owned(),
             Some(doubt) => format!("not watched to the end: {doubt}"),
         };
@@ -234,14 +322,33 @@ impl Supervisor<'_> {
         code
     }
 
+    /// Why nothing certain is known of the run.
+    fn doubt(&self) -> Option<String> {
+        let (size, begun) = (self.session.size()?, self.session.begun());
+        let missing = || format!("only {begun} of {size} ranks were seen");
+        let missing = (begun < size as usize).then(missing);
+        self.session.judge().doubt().or(missing)
+    }
+
     /// The user or the batch system ends the run: says where everybody is.
     fn interrupt(&mut self) -> u8 {
         self.status.clear();
+        self.record_sights();
         let judge = self.session.judge();
         let places = Places::new(&judge.sites);
         self.tell("interrupted; this is where the ranks are:");
         for line in verdict::rank_lines(judge, &places) {
             self.tell(&line);
+        }
+        if let Some(idle) = self
+            .watcher
+            .idle()
+            .filter(|idle| *idle >= Duration::from_secs(1))
+        {
+            let seconds = idle.as_secs();
+            self.tell(&format!(
+                "nobody has begun or ended an MPI call for {seconds} s"
+            ));
         }
         self.job.end(&self.session);
         130
@@ -267,34 +374,4 @@ fn interruption() -> Arc<AtomicBool> {
         let _ = signal_hook::flag::register(signal, Arc::clone(&flag));
     }
     flag
-}
-
-/// A line at the bottom of the terminal that says how the run goes.
-struct Status {
-    shown: Option<Instant>,
-    wanted: bool,
-}
-
-impl Status {
-    fn new(output: &Output) -> Status {
-        Status {
-            shown: None,
-            wanted: output.shows_progress() && std::io::stderr().is_terminal(),
-        }
-    }
-
-    fn show(&mut self, judge: &Judge) {
-        let due = self.shown.is_none_or(|shown| shown.elapsed() >= STATUS);
-        if self.wanted && due && !judge.ranks.is_empty() {
-            let text = verdict::summary(judge);
-            let _ = write!(std::io::stderr(), "\r\x1b[Kimpasse: {text}");
-            self.shown = Some(Instant::now());
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.shown.take().is_some() {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
-    }
 }

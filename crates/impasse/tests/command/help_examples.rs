@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use crate::common::{impasse, run};
+use crate::recorded::{Ending, recording};
 
 const PROGRAM: &str = "\
 #include <mpi.h>
@@ -33,6 +34,8 @@ fn folder() -> PathBuf {
     write("ring.imp", MODEL);
     write("recorded.jsonl", STREAM);
     write("in.txt", "1\n");
+    let recorded = recording(Ending::Ended);
+    fs::write(folder.join("run.trace"), recorded).expect("a file");
     fs::create_dir_all(folder.join("project/data")).expect("a folder");
     write("project/solver.c", PROGRAM);
     folder

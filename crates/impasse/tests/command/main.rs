@@ -14,6 +14,7 @@ mod large_jobs;
 mod large_projects;
 mod output_options;
 mod readme;
+mod recorded;
 #[allow(dead_code)]
 #[path = "../../../impasse-report/tests/common/schema.rs"]
 mod schema;

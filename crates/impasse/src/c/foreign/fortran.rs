@@ -19,7 +19,7 @@ pub(super) fn part_statements(module: &mut Module) {
             let Op::Call { callee, args, .. } = inst.op else {
                 continue;
             };
-            let Some(called) = named(body, callee) else {
+            let Some(called) = body.function(callee) else {
                 continue;
             };
             let args = body.args(args);
@@ -64,7 +64,7 @@ fn begun_statements(module: &Module, body: &Body) -> HashMap<Reg, &'static str> 
         let Op::Call { callee, .. } = inst.op else {
             return None;
         };
-        let called = named(body, callee)?;
+        let called = body.function(callee)?;
         let name = &module.functions.get(called.index())?.name;
         Some((inst.dst?, impasse_fortran::calls_of_statement(name)?))
     });
@@ -115,13 +115,6 @@ fn follow_statements(body: &Body, begun: &mut HashMap<Reg, &'static str>) {
 fn number(body: &Body, operand: Operand) -> Option<u128> {
     match body.constant(operand) {
         Some(Const::Int(_, bits)) => Some(bits),
-        _ => None,
-    }
-}
-
-fn named(body: &Body, callee: Operand) -> Option<FuncId> {
-    match body.constant(callee) {
-        Some(Const::Address(Symbol::Function(id), 0)) => Some(id),
         _ => None,
     }
 }

@@ -1,0 +1,198 @@
+//! Access to windows: who holds which lock, who has exposed its memory, who has ended its access.
+//!
+//! MPI may take a lock, or wait for an exposure, later than the call says (MPI 4.1, section 12.5). So a
+//! lock counts from the call that asks for it to the end of the one that gives it back, and who has
+//! asked before somebody else may hold it or not.
+
+use impasse_ops::{Comm, NeedOf, Rank, Reason};
+use rustc_hash::FxHashMap;
+
+/// What a rank does at a window in a call that may wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Epoch {
+    /// It needs the lock of a rank, or of all of them, for which it has asked.
+    Locked(Option<Rank>),
+    /// It needs those whose memory it wants to expose it.
+    Access,
+    /// It needs those to which it has exposed its memory to be done.
+    Exposure,
+    /// It waits for nobody.
+    Free,
+}
+
+/// A lock that was asked for, and not given back.
+#[derive(Clone, Copy, Debug)]
+struct Lock {
+    origin: Rank,
+    /// Whose memory; none for that of all members.
+    target: Option<Rank>,
+    exclusive: bool,
+}
+
+impl Lock {
+    fn meets(&self, target: Option<Rank>) -> bool {
+        self.target.is_none() || target.is_none() || self.target == target
+    }
+}
+
+/// One window.
+#[derive(Clone, Debug, Default)]
+struct Window {
+    locks: Vec<Lock>,
+    /// How often a rank has exposed its memory to another one.
+    posts: FxHashMap<(Rank, Rank), u64>,
+    /// How often a rank has begun and ended access to that of another one.
+    starts: FxHashMap<(Rank, Rank), u64>,
+    completes: FxHashMap<(Rank, Rank), u64>,
+    /// The groups of the epochs that are open.
+    access: FxHashMap<Rank, Vec<Rank>>,
+    exposure: FxHashMap<Rank, Vec<Rank>>,
+}
+
+/// All windows, each by the number of the communicator that stands for its members.
+#[derive(Clone, Debug, Default)]
+pub struct Windows {
+    all: FxHashMap<Comm, Window>,
+}
+
+impl Windows {
+    /// A rank calls a routine (MPI 4.1, section 12.5): gives what it needs there. The target is none
+    /// where it is all members.
+    pub fn enter(
+        &mut self,
+        (window, rank): (Comm, Rank),
+        routine: &str,
+        target: Option<Rank>,
+        exclusive: bool,
+        group: Vec<Rank>,
+    ) -> Epoch {
+        let window = self.all.entry(window).or_default();
+        match routine {
+            "MPI_Win_lock" | "MPI_Win_lock_all" => {
+                window.locks.push(Lock {
+                    origin: rank,
+                    target,
+                    exclusive,
+                });
+                Epoch::Locked(target)
+            }
+            "MPI_Win_start" => {
+                for &target in &group {
+                    *window.starts.entry((rank, target)).or_default() += 1;
+                }
+                window.access.insert(rank, group);
+                Epoch::Access
+            }
+            "MPI_Win_complete" => {
+                let targets = window.access.get(&rank).cloned().unwrap_or_default();
+                for target in targets {
+                    *window.completes.entry((rank, target)).or_default() += 1;
+                }
+                Epoch::Access
+            }
+            "MPI_Win_post" => {
+                for &origin in &group {
+                    *window.posts.entry((rank, origin)).or_default() += 1;
+                }
+                window.exposure.insert(rank, group);
+                Epoch::Free
+            }
+            "MPI_Win_wait" => Epoch::Exposure,
+            _ if window.holds(rank, target) => Epoch::Locked(target),
+            _ => Epoch::Free,
+        }
+    }
+
+    /// A call is over.
+    pub fn leave(&mut self, window: Comm, rank: Rank, routine: &str, epoch: Epoch) {
+        let Some(window) = self.all.get_mut(&window) else {
+            return;
+        };
+        match (routine, epoch) {
+            ("MPI_Win_unlock" | "MPI_Win_unlock_all", Epoch::Locked(target)) => {
+                let mine = |lock: &Lock| lock.origin == rank && lock.target == target;
+                window.locks.retain(|lock| !mine(lock));
+            }
+            ("MPI_Win_complete", _) => {
+                window.access.remove(&rank);
+            }
+            ("MPI_Win_wait", _) => {
+                window.exposure.remove(&rank);
+            }
+            _ => {}
+        }
+    }
+
+    /// What a rank needs of others. `waits` says of a rank whether it is in such a call itself: one that
+    /// has asked for the same lock, and is at it, may have got it.
+    ///
+    /// Of locks any one that is given back may be enough; of the rest everything is needed.
+    pub fn needs(
+        &self,
+        window: Comm,
+        rank: Rank,
+        epoch: Epoch,
+        waits: impl Fn(Rank) -> bool,
+    ) -> Vec<NeedOf> {
+        let Some(window) = self.all.get(&window) else {
+            return Vec::new();
+        };
+        match epoch {
+            Epoch::Locked(target) => window.holders(rank, target, waits),
+            Epoch::Access => window.unexposed(rank),
+            Epoch::Exposure => window.incomplete(rank),
+            Epoch::Free => Vec::new(),
+        }
+    }
+}
+
+impl Window {
+    fn holds(&self, rank: Rank, target: Option<Rank>) -> bool {
+        let mut locks = self.locks.iter();
+        locks.any(|lock| lock.origin == rank && lock.meets(target))
+    }
+
+    /// Those who may hold a lock that a rank wants.
+    fn holders(
+        &self,
+        rank: Rank,
+        target: Option<Rank>,
+        waits: impl Fn(Rank) -> bool,
+    ) -> Vec<NeedOf> {
+        let mine = |lock: &&Lock| lock.origin == rank && lock.meets(target);
+        let exclusive = self.locks.iter().filter(mine).any(|lock| lock.exclusive);
+        let others = self.locks.iter().filter(|lock| {
+            let conflicts = exclusive || lock.exclusive;
+            lock.origin != rank && lock.meets(target) && conflicts && !waits(lock.origin)
+        });
+        let of = |lock: &Lock| {
+            let memory = lock.target.or(target).unwrap_or(lock.origin);
+            NeedOf::Process(lock.origin, Reason::Unlock(memory))
+        };
+        others.map(of).collect()
+    }
+
+    /// Those of a rank's targets who have not exposed their memory to it as often as it wanted that.
+    fn unexposed(&self, rank: Rank) -> Vec<NeedOf> {
+        let count = |map: &FxHashMap<(Rank, Rank), u64>, key| map.get(&key).copied().unwrap_or(0);
+        let targets = self.access.get(&rank).into_iter().flatten();
+        let missing = targets.filter(|&&target| {
+            count(&self.posts, (target, rank)) < count(&self.starts, (rank, target))
+        });
+        missing
+            .map(|&target| NeedOf::Process(target, Reason::Expose))
+            .collect()
+    }
+
+    /// Those who have not ended their access to a rank's memory as often as it was exposed.
+    fn incomplete(&self, rank: Rank) -> Vec<NeedOf> {
+        let count = |map: &FxHashMap<(Rank, Rank), u64>, key| map.get(&key).copied().unwrap_or(0);
+        let origins = self.exposure.get(&rank).into_iter().flatten();
+        let missing = origins.filter(|&&origin| {
+            count(&self.completes, (origin, rank)) < count(&self.posts, (rank, origin))
+        });
+        missing
+            .map(|&origin| NeedOf::Process(origin, Reason::Complete))
+            .collect()
+    }
+}
