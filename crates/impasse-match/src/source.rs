@@ -1,5 +1,7 @@
 //! Where the engine gets its characters from.
 
+use std::ops::Range;
+
 use impasse_ops::Site;
 
 use crate::alphabet::Alphabet;
@@ -20,6 +22,9 @@ pub trait Source {
     /// The next character: an operation, [`Code::END`] (for good), or
     /// [`Code::OPEN`] (not known yet; the engine must be told when to ask again).
     fn next(&mut self, process: u32, cursor: &mut Self::Cursor, alphabet: &mut Alphabet) -> Code;
+
+    /// The engine will go through the words of these processes next, side by side.
+    fn announce(&self, _: Range<u32>) {}
 
     /// Where the character that was handed out last to a process comes from.
     fn site(&self, process: u32, cursor: Self::Cursor) -> Site;

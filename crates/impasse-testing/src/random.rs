@@ -26,12 +26,14 @@ impl Random {
     }
 }
 
-/// The seeds of random cases: the first `usual` ones in every run of the tests; others, and as many as it says, if the
-/// environment has this variable.
+/// The seeds of random cases: the first `usual` ones in every run of the tests. If the environment has this variable,
+/// others, and as many as it says; or from one to another, as in `5000..7000`.
 pub fn seeds(variable: &str, usual: u64) -> Range<u64> {
-    let asked = env::var(variable).ok();
-    match asked.and_then(|text| text.parse::<u64>().ok()) {
-        None => 0..usual,
-        Some(count) => usual..usual + count,
+    let asked = env::var(variable).unwrap_or_default();
+    let number = |text: &str| text.parse::<u64>().ok();
+    let range = asked.split_once("..");
+    match range.and_then(|(from, to)| Some((number(from)?, number(to)?))) {
+        Some((from, to)) => from..to,
+        None => number(&asked).map_or(0..usual, |count| usual..usual + count),
     }
 }

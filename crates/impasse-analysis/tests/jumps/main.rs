@@ -2,40 +2,32 @@
 //! programs with loops, checked with jumps and without. All that is found must be the same, and be found in the
 //! same place.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod program;
 
 use std::fmt::Write;
-use std::sync::Arc;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
-use impasse_exec::Args;
-use impasse_job::Setup;
+use impasse_analysis::ProgramOptions;
 use impasse_report::{Report, Verdict};
 use impasse_testing::seeds;
-use program::program;
+use program::{Bound, program};
 
-/// Random programs for every run of the tests; `IMPASSE_JUMPS=N` asks for others and more.
-const PROGRAMS: u64 = 60;
+/// Random programs for every run of the tests; `IMPASSE_JUMPS` asks for others and more.
+const PROGRAMS: u64 = 120;
 
-fn check(text: &str, jump: bool, sliced: bool) -> Report {
-    let module = impasse_testing::module(text);
-    let libraries = [impasse_libc::library()];
-    let setup = match sliced {
-        true => Setup::sliced(module, &libraries, &[]),
-        false => Setup::new(module, &libraries, &[]),
-    };
+/// The same for programs with a number of rounds that is not known; `IMPASSE_ANY_ROUNDS`.
+const WITH_ANY_ROUNDS: u64 = 20;
+
+/// Numbers of rounds that are tried for one that is not known.
+const ROUNDS: [u64; 6] = [0, 1, 2, 7, 22, 60];
+
+fn check(text: &str, seed: u64, jump: bool) -> Report {
     let options = ProgramOptions {
-        sizes: Some(vec![2, 3]),
-        args: Args::Known(vec![b"loop".to_vec()]),
-        limits: Limits {
-            states: 200,
-            ..Limits::default()
-        },
         jump,
-        ..ProgramOptions::default()
+        ..common::options(&[2 + (seed / 2 % 2) as u32], 200)
     };
-    let setup = Arc::new(setup.expect("it is well-formed"));
-    check_program(&setup, &options, &Progress::default())
+    common::check(text, seed.is_multiple_of(2), &options)
 }
 
 /// What a report says, without how much was run.
@@ -67,24 +59,63 @@ fn work(report: &Report) -> Vec<(u64, u64)> {
 #[test]
 fn jumps_are_what_rounds_come_to() {
     let seeds = seeds("IMPASSE_JUMPS", PROGRAMS);
-    let (mut shorter, mut clean, mut stuck) = (0, 0, 0);
+    let (mut shorter, mut clean, mut stuck, mut open) = (0, 0, 0, 0);
     for seed in seeds.clone() {
-        let text = program(seed);
-        for sliced in [true, false] {
-            let (jumped, run) = (check(&text, true, sliced), check(&text, false, sliced));
-            let context = || format!("seed {seed}, sliced {sliced}:\n{text}");
-            assert_eq!(said(&jumped), said(&run), "{}", context());
-            for (jumped, run) in work(&jumped).into_iter().zip(work(&run)) {
-                assert_eq!(jumped.0, run.0, "calls of {}", context());
-                shorter += u64::from(jumped.1 < run.1);
-            }
-            for run in &jumped.runs {
-                clean += u64::from(run.verdict() == Verdict::Clean);
-                stuck += u64::from(run.verdict() == Verdict::Deadlock);
-            }
+        let text = program(seed, Bound::Random);
+        let (jumped, run) = (check(&text, seed, true), check(&text, seed, false));
+        let context = || format!("seed {seed}:\n{text}");
+        if verdict(&run) == Verdict::Inconclusive {
+            open += 1;
+            continue;
+        }
+        assert_eq!(said(&jumped), said(&run), "{}", context());
+        for (jumped, run) in work(&jumped).into_iter().zip(work(&run)) {
+            assert_eq!(jumped.0, run.0, "calls of {}", context());
+            shorter += u64::from(jumped.1 < run.1);
+        }
+        for run in &jumped.runs {
+            clean += u64::from(run.verdict() == Verdict::Clean);
+            stuck += u64::from(run.verdict() == Verdict::Deadlock);
         }
     }
     let programs = seeds.end - seeds.start;
-    println!("{programs} programs, 4 checks each: {shorter} shorter, {clean} clean, {stuck} stuck");
-    assert!(shorter > programs && clean > programs && stuck > programs / 8);
+    println!("{programs} programs: {shorter} shorter, {clean} clean, {stuck} stuck, {open} open");
+    assert!(shorter > programs / 4 && clean > programs / 4 && stuck > programs / 16);
+}
+
+/// What is clean for every number of rounds is so for each, and what goes wrong for some is not.
+#[test]
+fn any_number_of_rounds_is_each_of_them() {
+    let seeds = seeds("IMPASSE_ANY_ROUNDS", WITH_ANY_ROUNDS);
+    let (mut clean, mut wrong, mut open) = (0, 0, 0);
+    for seed in seeds.clone() {
+        let text = program(seed, Bound::Unknown);
+        let any = verdict(&check(&text, seed, true));
+        let each = ROUNDS.map(|rounds| {
+            let text = program(seed, Bound::Known(rounds));
+            verdict(&check(&text, seed, true))
+        });
+        let context = || format!("seed {seed}: {any:?}, {each:?}\n{text}");
+        let goes_wrong = |one: &Verdict| matches!(one, Verdict::Deadlock | Verdict::Error);
+        match any {
+            Verdict::Clean => assert!(!each.iter().any(goes_wrong), "{}", context()),
+            Verdict::Inconclusive => {}
+            _ => assert!(
+                each.iter().any(|one| *one != Verdict::Clean),
+                "{}",
+                context()
+            ),
+        }
+        clean += u64::from(any == Verdict::Clean);
+        wrong += u64::from(goes_wrong(&any));
+        open += u64::from(any == Verdict::Inconclusive);
+    }
+    let programs = seeds.end - seeds.start;
+    println!("{programs} programs: {clean} clean, {wrong} go wrong, {open} open");
+    assert!(clean > programs / 8 && wrong > programs / 8);
+}
+
+/// The verdict for the only number of ranks.
+fn verdict(report: &Report) -> Verdict {
+    report.runs[0].verdict()
 }

@@ -5,13 +5,25 @@ use std::fmt::Write;
 
 use impasse_testing::Random;
 
+/// How often a loop goes round.
+#[derive(Clone, Copy)]
+pub enum Bound {
+    /// Some hundred times, or, sometimes, as often as the user says.
+    Random,
+    /// As often as the user says.
+    Unknown,
+    /// The same, where the user says this.
+    Known(u64),
+}
+
 /// A program.
-pub fn program(seed: u64) -> String {
+pub fn program(seed: u64, bound: Bound) -> String {
     let mut random = Random::new(seed);
     let nested = random.below(4) == 0;
-    let rounds = match nested {
-        true => 20 + random.below(20),
-        false => 400 + random.below(600),
+    let rounds = match (nested, bound) {
+        (true, Bound::Random) => 20 + random.below(20),
+        (false, Bound::Random) => 100 + random.below(900),
+        _ => 1 + random.below(20),
     };
     let mut text = String::from(
         "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    \
@@ -21,13 +33,30 @@ pub fn program(seed: u64) -> String {
          MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    MPI_Comm_size(MPI_COMM_WORLD, &size);\n    \
          int right = (rank + 1) % size, left = (rank + size - 1) % size;\n",
     );
-    let head = head(&mut random, rounds);
+    if matches!(bound, Bound::Random) && random.below(8) == 0 {
+        text.push_str(&farm(&mut random));
+    }
+    let head = match bound {
+        Bound::Random => head(&mut random, rounds),
+        _ => String::from(ASK),
+    };
+    let head = match bound {
+        Bound::Known(rounds) => head.replace(
+            "scanf(\"%d\", &any) != 1) any = 3",
+            &format!("1) any = {rounds}"),
+        ),
+        _ => head,
+    };
     let _ = writeln!(text, "    {head} {{");
     for _ in 0..1 + random.below(3) {
         text.push_str(&exchange(&mut random));
     }
     if nested {
-        text.push_str(&inner_loop(&mut random));
+        let inner = inner_loop(&mut random);
+        text.push_str(&match bound {
+            Bound::Random => inner,
+            _ => inner.replace("00", ""),
+        });
     }
     for _ in 0..random.below(3) {
         text.push_str(random.one_of(&[
@@ -64,11 +93,34 @@ fn head(random: &mut Random, rounds: u64) -> String {
         3 => format!("for (int i = 3; i != {}; i += 2)", 3 + 2 * rounds),
         4 => format!("for (unsigned i = 0; i <= {}u; i += 3)", 3 * rounds),
         5 => format!("int i = -{rounds};\n    while (++i < 0)"),
-        _ => String::from(
-            "if (rank == 0 && scanf(\"%d\", &any) != 1) any = 3;\n    \
-             MPI_Bcast(&any, 1, MPI_INT, 0, MPI_COMM_WORLD);\n    for (int i = 0; i < any; i++)",
-        ),
+        _ => String::from(ASK),
     }
+}
+
+/// The head of a loop that goes round as often as the user says.
+const ASK: &str = "if (rank == 0 && scanf(\"%d\", &any) != 1) any = 3;\n    \
+     MPI_Bcast(&any, 1, MPI_INT, 0, MPI_COMM_WORLD);\n    for (int i = 0; i < any; i++)";
+
+/// A farm: a master that gives jobs to whoever asks, and workers that go on until told to stop; perhaps one is forgotten.
+fn farm(random: &mut Random) -> String {
+    let jobs = random.below(60);
+    let (ask, stop) = (random.one_of(&["6", "6", "job % 2"]), 7 + random.below(3));
+    let skipped = random.one_of(&[
+        "",
+        "",
+        "",
+        "if (job == 11) continue; ",
+        "if (status.MPI_SOURCE == 2) continue; ",
+    ]);
+    format!(
+        "    if (rank == 0) {{\n        int open = size - 1;\n        for (int job = 0; open > 0; job++) {{\n            \
+         MPI_Recv(&got, 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &status);\n            \
+         {skipped}if (job >= {jobs}) open--;\n            \
+         MPI_Send(&job, 1, MPI_INT, status.MPI_SOURCE, job < {jobs} ? 6 : {stop}, MPI_COMM_WORLD);\n        }}\n    \
+         }} else for (int job = 0;; job++) {{\n        MPI_Send(&job, 1, MPI_INT, 0, {ask}, MPI_COMM_WORLD);\n        \
+         MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status);\n        \
+         if (status.MPI_TAG == {stop}) break;\n    }}\n"
+    )
 }
 
 /// A tag that may depend on the number of the round.
@@ -88,12 +140,22 @@ fn tag(random: &mut Random) -> String {
 /// Something that all ranks do together.
 fn exchange(random: &mut Random) -> String {
     let (one, other) = (tag(random), tag(random));
-    let count = random.one_of(&["1", "1", "n % 3 + 1", "n", "k"]);
+    let count = random.one_of(&[
+        "1",
+        "1",
+        "n % 3 + 1",
+        "n",
+        "n + 1",
+        "2 * n",
+        "1000 - n",
+        "k",
+    ]);
+    let room = random.one_of(&["1100", "1100", "1100", count, "700"]);
     let wanted = random.one_of(&[one.as_str(), one.as_str(), one.as_str(), "MPI_ANY_TAG"]);
-    match random.below(14) {
+    match random.below(17) {
         0 => String::from("        MPI_Barrier(MPI_COMM_WORLD);\n"),
         1 => format!(
-            "        MPI_Sendrecv(many, {count}, MPI_INT, right, {one}, many + 1200, 1100, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n"
+            "        MPI_Sendrecv(many, {count}, MPI_INT, right, {one}, many + 2200, {room}, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n"
         ),
         2 => String::from(
             "        data++; MPI_Allreduce(&data, &got, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);\n",
@@ -116,6 +178,18 @@ fn exchange(random: &mut Random) -> String {
             "        MPI_Wait(&requests[n % 4], &status);\n        \
              if (rank == 0) MPI_Isend(&data, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[n % 4]);\n        \
              if (rank == 1) MPI_Irecv(&many[n % 4], 1, MPI_INT, 0, {wanted}, MPI_COMM_WORLD, &requests[n % 4]);\n"
+        ),
+        13 => format!(
+            "        if (rank == 0) MPI_Send(many, {count}, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
+             if (rank == 1) {{ MPI_Recv(many, {room}, MPI_INT, 0, {wanted}, MPI_COMM_WORLD, &status); MPI_Get_count(&status, MPI_INT, &got); if (got == 777) k = 0; }}\n"
+        ),
+        14 => format!(
+            "        for (int j = 0; j < {}; j++) MPI_Sendrecv(&data, 1, MPI_INT, right, {one}, &got, 1, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n",
+            random.one_of(&["n % 7", "n / 100", "n", "3 - n % 3"])
+        ),
+        15 => format!(
+            "        if (rank == 0) {{ MPI_Isend(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[0]); MPI_Wait(&requests[0], &status); }}\n        \
+             if (rank == 1) {{ MPI_Probe(0, {wanted}, MPI_COMM_WORLD, &status); MPI_Recv(&got, 1, MPI_INT, 0, status.MPI_TAG, MPI_COMM_WORLD, &status); }}\n"
         ),
         9 => format!("        MPI_Bcast(many, {count}, MPI_INT, 0, MPI_COMM_WORLD);\n"),
         10 => format!(
@@ -143,9 +217,11 @@ fn exchange(random: &mut Random) -> String {
 
 /// A loop inside of the loop, with a number of rounds that may depend on that of the outer one.
 fn inner_loop(random: &mut Random) -> String {
-    let rounds = match random.below(4) {
+    let rounds = match random.below(6) {
         0 => String::from("n * 100"),
         1 => String::from("1000 + n"),
+        2 => String::from("n"),
+        3 => String::from("700 - 10 * n"),
         _ => (600 + random.below(800)).to_string(),
     };
     let what = random.one_of(&[

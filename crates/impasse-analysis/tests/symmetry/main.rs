@@ -1,39 +1,25 @@
 //! Ranks that are taken for each other are alike: random programs, most of them farms, checked with symmetry
 //! and without. The verdict must be the same, and what is found must be of the same kind in the same places.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod farms;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
-use impasse_exec::Args;
-use impasse_job::Setup;
+use impasse_analysis::ProgramOptions;
 use impasse_report::{Report, Run, Verdict};
 use impasse_testing::seeds;
 
-/// Random programs for every run of the tests; `IMPASSE_SYMMETRY=N` asks for others and more.
+/// Random programs for every run of the tests; `IMPASSE_SYMMETRY` asks for others and more.
 const PROGRAMS: u64 = 60;
 
 fn check(text: &str, size: u32, symmetry: Option<u64>, sliced: bool) -> Report {
-    let module = impasse_testing::module(text);
-    let libraries = [impasse_libc::library()];
-    let setup = match sliced {
-        true => Setup::sliced(module, &libraries, &[]),
-        false => Setup::new(module, &libraries, &[]),
-    };
     let options = ProgramOptions {
-        sizes: Some(vec![size]),
-        args: Args::Known(vec![b"farm".to_vec()]),
-        limits: Limits {
-            states: 1_500,
-            ..Limits::default()
-        },
         symmetry,
-        ..ProgramOptions::default()
+        ..common::options(&[size], 1_500)
     };
-    let setup = Arc::new(setup.expect("it is well-formed"));
-    check_program(&setup, &options, &Progress::default())
+    common::check(text, sliced, &options)
 }
 
 /// Kinds and places of what was found.

@@ -69,11 +69,17 @@ pub struct Engine<S: Source> {
 }
 
 impl<S: Source> Engine<S> {
-    /// Puts every process at the start of its word.
+    /// Puts every process in front of its word. The first character is asked for
+    /// when the process is looked at first.
     pub fn new(alphabet: Alphabet, source: S) -> Engine<S> {
         let size = alphabet.size();
-        let mut engine = Engine {
-            processes: Vec::with_capacity(size),
+        let process = |number: u32| Process {
+            head: Code::OPEN,
+            cursor: source.start(number),
+            flags: QUEUED,
+        };
+        Engine {
+            processes: (0..size as u32).map(process).collect(),
             worklist: Worklist::all(size as u32),
             posted: Posted::default(),
             collectives: Collectives::new(&alphabet),
@@ -83,19 +89,14 @@ impl<S: Source> Engine<S> {
             steps: 0,
             alphabet,
             source,
-        };
-        for process in 0..size as u32 {
-            let mut cursor = engine.source.start(process);
-            let head = engine
-                .source
-                .next(process, &mut cursor, &mut engine.alphabet);
-            engine.processes.push(Process {
-                head,
-                cursor,
-                flags: QUEUED,
-            });
         }
-        engine
+    }
+
+    /// Asks for the first character of every process now.
+    pub fn read_heads(&mut self) {
+        for process in 0..self.size() as u32 {
+            self.refill(process);
+        }
     }
 
     /// Matches until nothing moves or about `limit` more steps are made.
@@ -103,8 +104,7 @@ impl<S: Source> Engine<S> {
     pub fn run(&mut self, limit: u64) -> bool {
         let limit = limit.max(1);
         let mut left = limit;
-        while let Some(process) = self.worklist.pop() {
-            self.processes[process as usize].flags &= !QUEUED;
+        while let Some(process) = self.take_next() {
             while self.step(process) {
                 left -= 1;
                 if left == 0 {
@@ -116,6 +116,28 @@ impl<S: Source> Engine<S> {
         }
         self.steps += limit - left;
         true
+    }
+
+    /// Takes the process that is first in line off the worklist.
+    #[inline]
+    fn take_next(&mut self) -> Option<u32> {
+        let process = match self.worklist.pop() {
+            None => self.take_fresh()?,
+            Some(process) => process,
+        };
+        self.processes[process as usize].flags &= !QUEUED;
+        Some(process)
+    }
+
+    /// The same where only those are left that were never looked at.
+    #[inline(never)]
+    fn take_fresh(&mut self) -> Option<u32> {
+        let batch = self.worklist.join();
+        self.source.announce(batch.clone());
+        for process in batch {
+            self.refill(process);
+        }
+        self.worklist.pop()
     }
 
     /// Tries to consume the head of a process.
@@ -256,9 +278,7 @@ impl<S: Source> Engine<S> {
 
     /// Takes the process that is first in line off the worklist.
     pub fn skip_next_in_line(&mut self) {
-        if let Some(process) = self.worklist.pop() {
-            self.processes[process as usize].flags &= !QUEUED;
-        }
+        self.take_next();
     }
 
     /// Starts a new worklist with only these processes, and returns the old one.

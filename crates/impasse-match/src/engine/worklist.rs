@@ -9,7 +9,7 @@ use std::mem;
 use std::ops::Range;
 
 /// Number of processes that join at once.
-const BATCH: usize = 64;
+const BATCH: u32 = 32;
 
 /// The worklist. It does not mind a process that is on it twice.
 #[derive(Clone, Debug, Default)]
@@ -38,24 +38,26 @@ impl Worklist {
         self.woken.push(process);
     }
 
-    /// Takes off the process to be looked at first.
+    /// Takes off the process to be looked at first; none if only those are left
+    /// that were never looked at.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<u32> {
         if self.next == self.round.len() {
-            self.begin_round();
+            self.next = 0;
+            self.round.clear();
+            mem::swap(&mut self.round, &mut self.woken);
         }
         let process = self.round.get(self.next).copied();
         self.next += usize::from(process.is_some());
         process
     }
 
-    fn begin_round(&mut self) {
-        self.next = 0;
-        self.round.clear();
-        mem::swap(&mut self.round, &mut self.woken);
-        if self.round.is_empty() {
-            self.round.extend(self.fresh.by_ref().take(BATCH));
-        }
+    /// Lets the next batch of processes join that were never looked at.
+    pub(super) fn join(&mut self) -> Range<u32> {
+        let end = self.fresh.end.min(self.fresh.start.saturating_add(BATCH));
+        let batch = mem::replace(&mut self.fresh.start, end)..end;
+        self.woken.extend(batch.clone());
+        batch
     }
 
     /// All processes on the list, in order.

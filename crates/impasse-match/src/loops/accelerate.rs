@@ -79,8 +79,11 @@ impl Accelerator {
         let classes = Classes::new(&alphabet, &words);
         let facts = Facts::new(&alphabet, &words, &classes);
         let size = words.size();
+        let mut engine = Engine::new(alphabet, words);
+        // Looking for periods, it asks who is in which loop.
+        engine.read_heads();
         Accelerator {
-            engine: Engine::new(alphabet, words),
+            engine,
             classes,
             facts,
             trials: Vec::new(),

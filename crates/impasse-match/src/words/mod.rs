@@ -7,11 +7,20 @@ mod normalise;
 pub use compile::{CompileError, compile};
 pub use cursor::{Frame, Target, WordPlace};
 
+use std::hint::black_box;
+use std::ops::Range;
+
 use impasse_ops::Site;
 
 use crate::alphabet::Alphabet;
 use crate::code::{Code, Opcode};
 use crate::source::Source;
+
+/// Characters in a line of a cache.
+const LINE: usize = 8;
+
+/// So many characters stay near the processor while they are worked on.
+const NEAR: usize = 1 << 14;
 
 /// A loop in a word.
 #[derive(Clone, Copy, Debug)]
@@ -125,12 +134,13 @@ impl Words {
 
     /// The characters of a word, its end included.
     pub fn word(&self, process: u32) -> &[Code] {
-        let start = self.starts[process as usize] as usize;
-        let end = self
-            .starts
-            .get(process as usize + 1)
-            .map_or(self.codes.len(), |&next| next as usize);
-        &self.codes[start..end]
+        &self.codes[self.starts_at(process)..self.starts_at(process + 1)]
+    }
+
+    /// Where the word of a process starts, or, behind the last one, all end.
+    fn starts_at(&self, process: u32) -> usize {
+        let start = self.starts.get(process as usize);
+        start.map_or(self.codes.len(), |&start| start as usize)
     }
 
     /// Index of the first character of a word.
@@ -169,11 +179,22 @@ impl Source for Words {
     #[inline]
     fn next(&mut self, process: u32, cursor: &mut u32, _: &mut Alphabet) -> Code {
         let code = self.codes[*cursor as usize];
-        if code.is_marker() || !self.targets.is_empty() {
+        if !self.targets.is_empty() {
             return self.next_behind_brackets(process, cursor);
         }
-        *cursor += 1;
+        // Without loops there are no other markers.
+        *cursor += u32::from(code != Code::END);
         code
+    }
+
+    /// Reads the words once in order, as far as caches hold them: memory that is
+    /// read in order is fetched ahead, what is read side by side is not.
+    fn announce(&self, processes: Range<u32>) {
+        let words = self.starts_at(processes.start)..self.starts_at(processes.end);
+        if words.len() <= NEAR {
+            let lines = self.codes[words].iter().step_by(LINE);
+            black_box(lines.fold(0, |all, code| all ^ code.arg()));
+        }
     }
 
     fn site(&self, _: u32, cursor: u32) -> Site {

@@ -1,0 +1,34 @@
+//! A program in memory, checked: for tests that compare one way to explore with another.
+
+use std::sync::Arc;
+
+use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
+use impasse_exec::Args;
+use impasse_job::Setup;
+use impasse_report::Report;
+
+/// Options for some numbers of ranks and a program without arguments, with at most so many states, and steps that take seconds at most.
+pub fn options(sizes: &[u32], states: u64) -> ProgramOptions {
+    ProgramOptions {
+        sizes: Some(sizes.to_vec()),
+        args: Args::Known(vec![b"program".to_vec()]),
+        limits: Limits {
+            states,
+            steps: 20_000_000,
+            ..Limits::default()
+        },
+        ..ProgramOptions::default()
+    }
+}
+
+/// Checks what matters of a program, or all of it.
+pub fn check(text: &str, sliced: bool, options: &ProgramOptions) -> Report {
+    let module = impasse_testing::module(text);
+    let libraries = [impasse_libc::library()];
+    let setup = match sliced {
+        true => Setup::sliced(module, &libraries, &[]),
+        false => Setup::new(module, &libraries, &[]),
+    };
+    let setup = Arc::new(setup.expect("it is well-formed"));
+    check_program(&setup, options, &Progress::default())
+}
