@@ -6,6 +6,7 @@
 
 mod faults;
 mod judge;
+pub mod overhead;
 mod watched;
 
 use std::fs;

@@ -104,6 +104,7 @@ impl Bench<'_> {
             let options = [options, &["--record", &path]].concat();
             let mut attempt = self.attempt(&options, None);
             attempt.signal = signal;
+            attempt.recording = Some(recording.clone());
             let outcome = self.run(&what, attempt)?;
             let done = outcome.text.matches("done").count();
             ensure!(done == RANKS, "{what}: ranks are missing");

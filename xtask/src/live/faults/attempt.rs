@@ -1,6 +1,7 @@
 //! One run under impasse that is disturbed.
 
 use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -17,6 +18,8 @@ pub struct Attempt {
     command: Command,
     /// A signal for impasse when the program has begun.
     pub signal: Option<&'static str>,
+    /// The signal waits until something is in this file.
+    pub recording: Option<PathBuf>,
     /// What is started then, too.
     pub beside: Option<Command>,
 }
@@ -51,6 +54,15 @@ fn now() -> f64 {
     since.map_or(0.0, |since| since.as_secs_f64())
 }
 
+/// Waits until more is in a recording than its beginning.
+fn wait_for(recording: Option<&Path>) {
+    let began = Instant::now();
+    let has_grown = |path: &Path| path.metadata().is_ok_and(|file| file.len() > 100);
+    while recording.is_some_and(|path| !has_grown(path)) && began.elapsed() < LIMIT / 2 {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 fn send(signal: &str, process: u32) -> anyhow::Result<()> {
     let mut command = Command::new("kill");
     command
@@ -66,6 +78,7 @@ impl Attempt {
         Attempt {
             command,
             signal: None,
+            recording: None,
             beside: None,
         }
     }
@@ -81,6 +94,7 @@ impl Attempt {
             lines.map(|line| (now(), line)).collect::<Vec<_>>()
         });
         let (signal, mut beside) = (self.signal, self.beside.take());
+        let recording = self.recording.take();
         let mut output = impasse.stdout.take().context("there is a pipe")?;
         // The launcher has the other end of the pipe, too, so it lasts as long as the program.
         let reader = thread::spawn(move || -> anyhow::Result<(String, Option<Child>)> {
@@ -97,6 +111,7 @@ impl Attempt {
                     if let Some(name) = signal.take() {
                         // Those that wait are to be there.
                         thread::sleep(Duration::from_millis(if name == "TERM" { 1500 } else { 0 }));
+                        wait_for(recording.as_deref());
                         send(name, process)?;
                     }
                 }
