@@ -7,6 +7,7 @@
 mod faults;
 mod journal;
 mod judge;
+mod languages;
 mod watched;
 
 use std::fs;
@@ -41,6 +42,9 @@ pub struct Options {
     /// Instead of programs: ranks and impasse itself are killed and stopped
     #[arg(long)]
     faults: bool,
+    /// Instead of programs in C: some in Fortran, in Python, and with threads
+    #[arg(long)]
+    languages: bool,
     /// The command to try, instead of one that is built for it
     #[arg(long)]
     impasse: Option<PathBuf>,
@@ -64,6 +68,9 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     }
     if options.faults {
         return faults::run_all(&laboratory, &implementations);
+    }
+    if options.languages {
+        return languages::run_all(&laboratory, &implementations);
     }
     let mut cases = case::gallery()?;
     for seed in (options.seed..).take(options.programs) {
