@@ -58,7 +58,8 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     let folder = crate::root().join("target/live");
     fs::create_dir_all(&folder)?;
     let laboratory = Laboratory {
-        impasse: options.impasse.clone().map_or_else(impasse, Ok)?,
+        // Programs run in a folder of their own.
+        impasse: fs::canonicalize(options.impasse.clone().map_or_else(impasse, Ok)?)?,
         folder,
     };
     let both = vec![Implementation::Mpich, Implementation::Openmpi];
