@@ -101,6 +101,14 @@ impl Judge {
                 }
                 Some(())
             }
+            RecordKind::Stack => {
+                let state = &mut self.ranks[rank.index()];
+                let sites = record
+                    .fields()
+                    .map(|number| state.site(number.cast_unsigned()));
+                state.stack = sites.collect();
+                Some(())
+            }
             RecordKind::Doubt => {
                 self.doubt_that(&record.text(0).unwrap_or_default());
                 Some(())

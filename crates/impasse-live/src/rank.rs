@@ -96,9 +96,20 @@ pub struct RankState {
     pub has_threads: bool,
     /// Calls that it has made.
     pub calls: u64,
+    /// Where it is, with its callers, innermost first; empty if that was not asked for.
+    pub stack: Vec<Site>,
 }
 
 impl RankState {
+    /// Where the call was called from in which it is, innermost first.
+    pub fn callers(&self) -> &[Site] {
+        let Standing::Inside(inside) = &self.standing else {
+            return &[];
+        };
+        let here = self.stack.iter().position(|site| *site == inside.site);
+        here.map_or(&[], |here| &self.stack[here + 1..])
+    }
+
     /// Whether its program is over.
     pub fn has_ended(&self) -> bool {
         matches!(self.standing, Standing::Ended)
