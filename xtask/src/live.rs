@@ -8,6 +8,7 @@ mod faults;
 mod journal;
 mod judge;
 mod languages;
+pub mod overhead;
 mod watched;
 
 use std::fs;
