@@ -5,25 +5,13 @@ use std::fmt::Write;
 
 use impasse_testing::Random;
 
-/// How often a loop goes round.
-#[derive(Clone, Copy)]
-pub enum Bound {
-    /// Some hundred times, or, sometimes, as often as the user says.
-    Random,
-    /// As often as the user says.
-    Unknown,
-    /// The same, where the user says this.
-    Known(u64),
-}
-
 /// A program.
-pub fn program(seed: u64, bound: Bound) -> String {
+pub fn program(seed: u64) -> String {
     let mut random = Random::new(seed);
     let nested = random.below(4) == 0;
-    let rounds = match (nested, bound) {
-        (true, Bound::Random) => 20 + random.below(20),
-        (false, Bound::Random) => 100 + random.below(900),
-        _ => 1 + random.below(20),
+    let rounds = match nested {
+        true => 20 + random.below(20),
+        false => 100 + random.below(900),
     };
     let mut text = String::from(
         "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    \
@@ -33,30 +21,16 @@ pub fn program(seed: u64, bound: Bound) -> String {
          MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    MPI_Comm_size(MPI_COMM_WORLD, &size);\n    \
          int right = (rank + 1) % size, left = (rank + size - 1) % size;\n",
     );
-    if matches!(bound, Bound::Random) && random.below(8) == 0 {
+    if random.below(8) == 0 {
         text.push_str(&farm(&mut random));
     }
-    let head = match bound {
-        Bound::Random => head(&mut random, rounds),
-        _ => String::from(ASK),
-    };
-    let head = match bound {
-        Bound::Known(rounds) => head.replace(
-            "scanf(\"%d\", &any) != 1) any = 3",
-            &format!("1) any = {rounds}"),
-        ),
-        _ => head,
-    };
+    let head = head(&mut random, rounds);
     let _ = writeln!(text, "    {head} {{");
     for _ in 0..1 + random.below(3) {
         text.push_str(&exchange(&mut random));
     }
     if nested {
-        let inner = inner_loop(&mut random);
-        text.push_str(&match bound {
-            Bound::Random => inner,
-            _ => inner.replace("00", ""),
-        });
+        text.push_str(&inner_loop(&mut random));
     }
     for _ in 0..random.below(3) {
         text.push_str(random.one_of(&[
@@ -93,13 +67,12 @@ fn head(random: &mut Random, rounds: u64) -> String {
         3 => format!("for (int i = 3; i != {}; i += 2)", 3 + 2 * rounds),
         4 => format!("for (unsigned i = 0; i <= {}u; i += 3)", 3 * rounds),
         5 => format!("int i = -{rounds};\n    while (++i < 0)"),
-        _ => String::from(ASK),
+        _ => String::from(
+            "if (rank == 0 && scanf(\"%d\", &any) != 1) any = 3;\n    \
+             MPI_Bcast(&any, 1, MPI_INT, 0, MPI_COMM_WORLD);\n    for (int i = 0; i < any; i++)",
+        ),
     }
 }
-
-/// The head of a loop that goes round as often as the user says.
-const ASK: &str = "if (rank == 0 && scanf(\"%d\", &any) != 1) any = 3;\n    \
-     MPI_Bcast(&any, 1, MPI_INT, 0, MPI_COMM_WORLD);\n    for (int i = 0; i < any; i++)";
 
 /// A farm: a master that gives jobs to whoever asks, and workers that go on until told to stop; perhaps one is forgotten.
 fn farm(random: &mut Random) -> String {
