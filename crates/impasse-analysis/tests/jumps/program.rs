@@ -125,7 +125,8 @@ fn exchange(random: &mut Random) -> String {
     ]);
     let room = random.one_of(&["1100", "1100", "1100", count, "700"]);
     let wanted = random.one_of(&[one.as_str(), one.as_str(), one.as_str(), "MPI_ANY_TAG"]);
-    match random.below(17) {
+    let number = random.below(17);
+    match number {
         0 => String::from("        MPI_Barrier(MPI_COMM_WORLD);\n"),
         1 => format!(
             "        MPI_Sendrecv(many, {count}, MPI_INT, right, {one}, many + 2200, {room}, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n"
@@ -152,6 +153,39 @@ fn exchange(random: &mut Random) -> String {
              if (rank == 0) MPI_Isend(&data, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[n % 4]);\n        \
              if (rank == 1) MPI_Irecv(&many[n % 4], 1, MPI_INT, 0, {wanted}, MPI_COMM_WORLD, &requests[n % 4]);\n"
         ),
+        9 => format!("        MPI_Bcast(many, {count}, MPI_INT, 0, MPI_COMM_WORLD);\n"),
+        11 => format!(
+            "        MPI_Bsend(&data, 1, MPI_INT, rank, {one}, MPI_COMM_WORLD);\n        \
+             MPI_Iprobe(rank, {one}, MPI_COMM_WORLD, &flag, &status);\n        \
+             MPI_Recv(&got, 1, MPI_INT, rank, {wanted}, MPI_COMM_WORLD, &status); if (status.MPI_TAG == 500) MPI_Barrier(MPI_COMM_WORLD);\n"
+        ),
+        10 | 12..=15 => longer_exchange(random, number, (&one, &other, wanted), (count, room)),
+        _ => String::from(
+            "        MPI_Sendrecv(&many[n], 1, MPI_INT, right, 4, &many[n + 1500], 1, MPI_INT, left, 4, MPI_COMM_WORLD, &status);\n",
+        ),
+    }
+}
+
+/// The same with several messages, or many, or messages whose amounts depend on the number of the round.
+fn longer_exchange(
+    random: &mut Random,
+    number: u64,
+    (one, other, wanted): (&str, &str, &str),
+    (count, room): (&str, &str),
+) -> String {
+    match number {
+        10 => format!(
+            "        MPI_Request early; MPI_Irecv(&got, 1, MPI_INT, left, {one}, MPI_COMM_WORLD, &early);\n        \
+             MPI_Send(&data, 1, MPI_INT, right, {other}, MPI_COMM_WORLD);\n        \
+             MPI_Recv(&data, 1, MPI_INT, left, {other}, MPI_COMM_WORLD, &status);\n        \
+             MPI_Send(&data, 1, MPI_INT, right, {one}, MPI_COMM_WORLD);\n        \
+             MPI_Wait(&early, MPI_STATUS_IGNORE);\n"
+        ),
+        12 => format!(
+            "        if (rank == 0) MPI_Send(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
+             if (rank == 1) {{ MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status); if (status.MPI_TAG > {}) k++; if (got == 555) MPI_Barrier(MPI_COMM_SELF); }}\n",
+            random.below(2000)
+        ),
         13 => format!(
             "        if (rank == 0) MPI_Send(many, {count}, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
              if (rank == 1) {{ MPI_Recv(many, {room}, MPI_INT, 0, {wanted}, MPI_COMM_WORLD, &status); MPI_Get_count(&status, MPI_INT, &got); if (got == 777) k = 0; }}\n"
@@ -160,30 +194,9 @@ fn exchange(random: &mut Random) -> String {
             "        for (int j = 0; j < {}; j++) MPI_Sendrecv(&data, 1, MPI_INT, right, {one}, &got, 1, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n",
             random.one_of(&["n % 7", "n / 100", "n", "3 - n % 3"])
         ),
-        15 => format!(
+        _ => format!(
             "        if (rank == 0) {{ MPI_Isend(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[0]); MPI_Wait(&requests[0], &status); }}\n        \
              if (rank == 1) {{ MPI_Probe(0, {wanted}, MPI_COMM_WORLD, &status); MPI_Recv(&got, 1, MPI_INT, 0, status.MPI_TAG, MPI_COMM_WORLD, &status); }}\n"
-        ),
-        9 => format!("        MPI_Bcast(many, {count}, MPI_INT, 0, MPI_COMM_WORLD);\n"),
-        10 => format!(
-            "        MPI_Request early; MPI_Irecv(&got, 1, MPI_INT, left, {one}, MPI_COMM_WORLD, &early);\n        \
-             MPI_Send(&data, 1, MPI_INT, right, {other}, MPI_COMM_WORLD);\n        \
-             MPI_Recv(&data, 1, MPI_INT, left, {other}, MPI_COMM_WORLD, &status);\n        \
-             MPI_Send(&data, 1, MPI_INT, right, {one}, MPI_COMM_WORLD);\n        \
-             MPI_Wait(&early, MPI_STATUS_IGNORE);\n"
-        ),
-        11 => format!(
-            "        MPI_Bsend(&data, 1, MPI_INT, rank, {one}, MPI_COMM_WORLD);\n        \
-             MPI_Iprobe(rank, {one}, MPI_COMM_WORLD, &flag, &status);\n        \
-             MPI_Recv(&got, 1, MPI_INT, rank, {wanted}, MPI_COMM_WORLD, &status); if (status.MPI_TAG == 500) MPI_Barrier(MPI_COMM_WORLD);\n"
-        ),
-        12 => format!(
-            "        if (rank == 0) MPI_Send(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
-             if (rank == 1) {{ MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status); if (status.MPI_TAG > {}) k++; if (got == 555) MPI_Barrier(MPI_COMM_SELF); }}\n",
-            random.below(2000)
-        ),
-        _ => String::from(
-            "        MPI_Sendrecv(&many[n], 1, MPI_INT, right, 4, &many[n + 1500], 1, MPI_INT, left, 4, MPI_COMM_WORLD, &status);\n",
         ),
     }
 }
