@@ -8,6 +8,12 @@ use crate::{
 /// The names of source files of libraries begin so.
 pub const LIBRARY: &str = "<library>/";
 
+/// Whether a file is one of a library, or a header that is made here.
+#[must_use]
+pub fn is_of_library(file: &str) -> bool {
+    file.starts_with('<')
+}
+
 /// Whether a file is one of a compiler or system, not of a user.
 fn is_system(file: &str) -> bool {
     file.starts_with("/usr/") || file.contains("/include/c++/")

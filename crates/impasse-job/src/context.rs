@@ -132,7 +132,7 @@ pub(crate) enum Outcome {
         memo: Vec<u64>,
     },
     /// The whole job ends with this code.
-    Abort(i64),
+    Abort(Option<i64>),
 }
 
 impl Outcome {

@@ -200,8 +200,8 @@ pub enum End {
     Aborted {
         /// The rank.
         rank: u32,
-        /// The code it gave.
-        code: i64,
+        /// The code it gave, if that is known.
+        code: Option<i64>,
         /// Where.
         span: Span,
     },

@@ -118,7 +118,11 @@ impl Job {
             let text = match request {
                 Request::Input => String::from("standard input is taken to be what is given"),
                 Request::File { path } => {
-                    format!("`{}` is read", String::from_utf8_lossy(path))
+                    let path = String::from_utf8_lossy(path);
+                    match supply {
+                        Supply::Absent => format!("`{path}` is taken not to exist"),
+                        _ => format!("`{path}` is read"),
+                    }
                 }
             };
             machine.note_assumption(text, place);
@@ -327,7 +331,7 @@ impl Job {
         if running && code != Value::Known(0) {
             self.ended = Some(End::Aborted {
                 rank,
-                code: code.known().map_or(1, |code| code as i64),
+                code: code.known().map(|code| code as i64),
                 span: Span::UNKNOWN,
             });
         }

@@ -141,7 +141,8 @@ fn gives_up(module: &Module, found: &Exploration) -> Option<Found> {
         let End::Aborted { rank, code, span } = &seen.what else {
             return None;
         };
-        let title = format!("every execution is ended by rank {rank}, with code {code}");
+        let code = code.map_or_else(String::new, |code| format!(", with code {code}"));
+        let title = format!("every execution is ended by rank {rank}{code}");
         let mut finding = Diagnostic::new(Code::GivesUp, title);
         let text = match span.is_known() {
             true => format!("rank {rank} ends all ranks here"),

@@ -10,6 +10,7 @@ mod float_range;
 mod growth;
 pub(crate) mod ranges;
 mod rank_numbers;
+mod replace;
 mod simplify;
 
 pub(crate) use build::{byte_size, mask};

@@ -65,7 +65,25 @@ impl Exprs {
                 _ => None,
             };
         }
+        if let (BinOp::Sub, Value::Symbolic(x), Value::Symbolic(y)) = (op, a, b) {
+            let [(x, c), (y, d)] = [x, y].map(|id| self.and_constant(ty, id));
+            let apart = || fold::binary(BinOp::Sub, ty, c, d).ok();
+            return (x == y).then(apart).flatten().map(Value::Known);
+        }
         self.gathered(op, ty, a, b)
+    }
+
+    /// An expression as another one and what is added to it.
+    fn and_constant(&self, ty: Type, id: ExprId) -> (ExprId, u128) {
+        let &Node::Binary(op @ (BinOp::Add | BinOp::Sub), x, c) = self.node(id) else {
+            return (id, 0);
+        };
+        let known = self.value_of(c).known().filter(|_| !ty.is_float());
+        let signed = known.and_then(|c| match op {
+            BinOp::Add => Some(c),
+            _ => fold::binary(BinOp::Sub, ty, 0, c).ok(),
+        });
+        signed.map_or((id, 0), |c| (x, c))
     }
 
     /// `(x op c) op d` as `x op (c op d)`.

@@ -28,6 +28,15 @@ pub(crate) struct Decisions {
 const MAX_NODES: usize = 10_000;
 
 impl Decisions {
+    /// One decision.
+    #[cfg(test)]
+    pub(super) fn of(exprs: &mut Exprs, condition: ExprId, holds: bool) -> Self {
+        let (key, negated) = exprs.canonical_condition(condition);
+        let mut decisions = Self::default();
+        decisions.insert(exprs, key, holds != negated);
+        decisions
+    }
+
     /// All decisions, in the order of their expressions.
     pub(super) fn iter(&self) -> impl Iterator<Item = (ExprId, bool)> {
         self.made.iter().map(|(&id, &holds)| (id, holds))
@@ -48,6 +57,12 @@ impl Decisions {
             .iter()
             .filter(|(id, holds)| other.made.get(id) == Some(holds));
         common.for_each(|(&id, &holds)| self.insert(exprs, id, holds));
+    }
+
+    /// What was decided here and not there, the newest first.
+    pub(super) fn not_in(&self, other: &Decisions) -> impl Iterator<Item = (ExprId, bool)> {
+        let made = self.made.iter().rev().map(|(&id, &holds)| (id, holds));
+        made.filter(|(id, holds)| other.made.get(id) != Some(holds))
     }
 
     /// The value of `id`, if the decisions fix it.

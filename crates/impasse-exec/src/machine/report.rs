@@ -5,7 +5,7 @@ use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::memory::{Fault, FaultKind};
 use crate::stop::{ErrorKind, Stop};
-use impasse_ir::{FuncId, LIBRARY, Span};
+use impasse_ir::{FuncId, Span, is_of_library};
 use std::sync::Arc;
 
 /// One call of a call stack.
@@ -67,7 +67,7 @@ impl Machine {
         let files = &self.program.module().files;
         let is_own = |span: Span| {
             let file = files.get(span.file.index());
-            span.is_known() && !file.is_some_and(|name| name.starts_with(LIBRARY))
+            span.is_known() && !file.is_some_and(|name| is_of_library(name))
         };
         if is_own(span) {
             return span;
@@ -106,6 +106,7 @@ impl Machine {
         let known =
             |note: &Note| matches!(note, Note::Assumption { text: other, .. } if *other == text);
         if !self.notes.iter().any(known) {
+            let span = self.place_in_program(span);
             Arc::make_mut(&mut self.notes).push(Note::Assumption { text, span });
         }
     }

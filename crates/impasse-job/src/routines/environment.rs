@@ -18,7 +18,7 @@ handlers! {
     MPI_Initialized => Run(|call| flag(call, |phase| phase != Phase::Before)),
     MPI_Finalized => Run(|call| flag(call, |phase| phase == Phase::After)),
     MPI_Finalize => Run(finalize),
-    MPI_Abort => Run(|call| Ok(Outcome::Abort(call.int(Arg::errorcode)?))),
+    MPI_Abort => Run(|call| Ok(Outcome::Abort(call.if_known(Arg::errorcode)))),
     MPI_Query_thread => Run(query_thread),
     MPI_Is_thread_main => Run(|call| {
             call.give_int(Arg::flag, 1)?;

@@ -22,6 +22,10 @@ pub(crate) struct InputArgs {
     /// in other files, and whether they exist, is unknown
     #[arg(long = "files", value_name = "DIR")]
     pub folders: Vec<String>,
+    /// Files that are neither named behind `--` nor below a folder of `--files` do not exist when
+    /// the program starts
+    #[arg(long)]
+    pub no_other_files: bool,
     /// File that the program finds on standard input, on every rank [default: unknown]
     #[arg(long, value_name = "FILE")]
     pub stdin: Option<String>,
@@ -49,6 +53,10 @@ impl InputArgs {
         Ok(GivenData {
             folders,
             named: named.to_vec(),
+            other: match self.no_other_files {
+                true => Supply::Absent,
+                false => Supply::Unknown,
+            },
             stdin,
             known: Mutex::default(),
         })
@@ -68,10 +76,11 @@ impl InputArgs {
 
     /// The options with their values, for a command that does the same again.
     pub fn words(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let no_others = self.no_other_files.then_some(("", "--no-other-files"));
         let folders = self.folders.iter().map(|folder| ("--files ", &**folder));
         let stdin = self.stdin.iter().map(|file| ("--stdin ", &**file));
         let env = self.env.iter().map(|entry| ("--env ", &**entry));
-        folders.chain(stdin).chain(env)
+        folders.chain(no_others).chain(stdin).chain(env)
     }
 }
 
@@ -104,6 +113,8 @@ fn unreadable(file: &str, error: &io::Error) -> Box<InputError> {
 pub(crate) struct GivenData {
     folders: Vec<PathBuf>,
     named: Vec<String>,
+    /// What is to be said of files that are not given.
+    other: Supply,
     stdin: Option<Arc<[u8]>>,
     known: Mutex<BTreeMap<Vec<u8>, Supply>>,
 }
@@ -126,11 +137,16 @@ impl DataSource for GivenData {
 impl GivenData {
     /// The file that the program calls `path`, if it may be read.
     fn read(&self, path: &[u8]) -> Supply {
-        let Ok(path) = std::str::from_utf8(path) else {
-            return Supply::Unknown;
-        };
-        let bytes = self.place(path).and_then(|place| contents(&place));
-        bytes.map_or(Supply::Unknown, |bytes| Supply::Bytes(bytes.into()))
+        let place = std::str::from_utf8(path)
+            .ok()
+            .and_then(|path| self.place(path))
+            .filter(|place| place.exists());
+        match place {
+            Some(place) => {
+                contents(&place).map_or(Supply::Unknown, |bytes| Supply::Bytes(bytes.into()))
+            }
+            None => self.other.clone(),
+        }
     }
 
     /// Where a file is that may be read.

@@ -70,6 +70,23 @@ fn files_below_a_folder_are_read() {
 }
 
 #[test]
+fn other_files_do_not_exist_if_that_is_said() {
+    let folder = scratch("no_other_files");
+    let read = "n = 1; f = fopen(\"n\", \"r\"); if (f) { fscanf(f, \"%d\", &n); fclose(f); }";
+    let source = write(&folder, "read.c", &program(read));
+    write(&folder, "given/n", "2\n");
+    let given = folder.join("given").display().to_string();
+    let arguments = [&source, "--no-other-files", "--"];
+    assert_eq!(check(&[&source, "--"]).verdict(), "deadlock");
+    let outcome = check(&arguments);
+    assert_eq!(outcome.verdict(), "clean", "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("`n` is taken not to exist"));
+    let outcome = check(&[&["--files", &given], &arguments[..]].concat());
+    assert_eq!(outcome.verdict(), "deadlock", "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("--no-other-files"));
+}
+
+#[test]
 fn standard_input_is_what_is_given() {
     let folder = scratch("standard_input");
     let source = write(&folder, "read.c", &program("scanf(\"%d\", &n);"));

@@ -83,7 +83,11 @@ impl Machine {
             }
         }
         unknown.failed |= !self.decisions.are_those_of(&older.decisions);
+        let alike = unknown.decided_alike(world);
         self.decisions.keep_common(&world.exprs, &older.decisions);
+        for (condition, holds) in alike {
+            self.assume(world, condition, holds);
+        }
         self.pending = self.pending.take().filter(|pending| !pending.is_decision());
         true
     }

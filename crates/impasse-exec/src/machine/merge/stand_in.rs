@@ -9,14 +9,17 @@ use crate::machine::decide::Decisions;
 use crate::machine::{Pointers, Round};
 use crate::value::Value;
 use crate::world::World;
-use impasse_ir::{Span, Type};
-use rustc_hash::FxHashMap;
+use impasse_ir::{BinOp, Span, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What unknown values are called that stand for what differs from state to state.
 const NAME: &str = "a value that changes from round to round";
 
 /// A choice between more numbers than so many is not kept.
 const MOST: usize = 4;
+
+/// Of what was decided, so much is looked at.
+const MOST_DECISIONS: usize = 64;
 
 /// The type of a place, what it held, and what it holds.
 pub(super) type Pair = (Type, Value, Value);
@@ -36,6 +39,8 @@ pub enum Differing {
 #[derive(Debug, Default)]
 pub struct Generalisation {
     values: FxHashMap<Pair, Value>,
+    /// Numbers that differ, with the values that stand for them, by their type and by how much they differ.
+    steps: FxHashMap<(Type, u128), Vec<(Value, Value)>>,
     made: u64,
     /// Whether choices between known numbers are kept.
     choices: bool,
@@ -144,15 +149,75 @@ impl Generalisation {
         self.made += 1;
         let few = counts && self.choices;
         let choice = few.then(|| choice(world, pair)).flatten();
-        let value = choice.unwrap_or_else(|| {
-            let leaf = Value::Symbolic(new_leaf(world, pair.0, about));
-            match counts {
-                true => self.within(world, pair, leaf),
-                false => leaf,
-            }
+        let value = choice.unwrap_or_else(|| match counts {
+            true => self.number(world, pair, about),
+            false => Value::Symbolic(new_leaf(world, pair.0, about)),
         });
         self.values.insert(pair, value);
         value
+    }
+
+    /// The unknown number for a pair. Numbers that differ by as much as others did stay as far from those as they were:
+    /// ranks that are not in the same round of a loop have counters that differ.
+    fn number(&mut self, world: &mut World, pair: Pair, about: About) -> Value {
+        let (ty, old, new) = pair;
+        let step = difference(world, ty, new, old);
+        let like = step.and_then(|step| self.steps.get(&(ty, step)));
+        for &(other, value) in like.into_iter().flatten() {
+            if let Some(apart) = difference(world, ty, new, other)
+                && let Ok(value) = world
+                    .exprs
+                    .binary(BinOp::Add, ty, value, Value::Known(apart))
+            {
+                return value;
+            }
+        }
+        let leaf = Value::Symbolic(new_leaf(world, ty, about));
+        let value = self.within(world, pair, leaf);
+        if let Some(step) = step {
+            let steps = self.steps.entry((ty, step)).or_default();
+            steps.push((new, value));
+        }
+        value
+    }
+
+    /// What was decided in both states of what differs between them: of the values that stand for it. A rank that
+    /// asks later than others is told what they were told.
+    pub(super) fn decided_alike(&self, world: &mut World) -> Vec<(ExprId, bool)> {
+        if self.is_in_round() || self.made == 0 {
+            return Vec::new();
+        }
+        let [older, newer] = [0, 1].map(|state| self.decided_of_stand_ins(world, state));
+        let mut alike: Vec<_> = newer
+            .into_iter()
+            .filter(|one| older.contains(one))
+            .collect();
+        alike.sort_unstable();
+        alike
+    }
+
+    /// What was decided in one of the states only, with the values that stand for what differs.
+    fn decided_of_stand_ins(&self, world: &mut World, state: usize) -> FxHashSet<(ExprId, bool)> {
+        let mut values = FxHashMap::default();
+        let mut ambiguous = Vec::new();
+        for (&(_, old, new), &value) in &self.values {
+            if let Value::Symbolic(id) = [old, new][state]
+                && values.insert(id, value).is_some_and(|other| other != value)
+            {
+                ambiguous.push(id);
+            }
+        }
+        values.retain(|id, _| !ambiguous.contains(id));
+        let decided = self.decided[state].not_in(&self.decided[1 - state]);
+        let decided: Vec<_> = decided.take(MOST_DECISIONS).collect();
+        let with_stand_ins = |(id, holds)| {
+            let Some(Value::Symbolic(id)) = world.exprs.replaced(id, &mut values) else {
+                return None;
+            };
+            let (id, negated) = world.exprs.canonical_condition(id);
+            Some((id, holds != negated))
+        };
+        decided.into_iter().filter_map(with_stand_ins).collect()
     }
 
     /// A leaf for a pair of which one is not known, within the bounds of both. Rounds of a loop are to come to an end: for
@@ -193,6 +258,12 @@ fn new_leaf(world: &mut World, ty: Type, about: About) -> ExprId {
     exprs.leaf_about(kind, NAME, sequence, ty, Span::UNKNOWN, about)
 }
 
+/// By how much two numbers differ, if that is known.
+fn difference(world: &mut World, ty: Type, a: Value, b: Value) -> Option<u128> {
+    let difference = world.exprs.binary(BinOp::Sub, ty, a, b);
+    difference.ok().and_then(Value::known)
+}
+
 /// A choice between all numbers that two values are choices between, if they are few. It depends on nothing: two places
 /// that held the same choice may hold different numbers from then on.
 fn choice(world: &mut World, (ty, old, new): Pair) -> Option<Value> {
@@ -226,4 +297,74 @@ fn add_numbers(world: &World, value: Value, numbers: &mut Vec<u128>) -> Option<(
         numbers.push(number);
     }
     (numbers.len() <= MOST).then_some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::Config;
+    use impasse_ir::CmpOp;
+
+    fn rounds() -> (World, Generalisation) {
+        let world = World::new(Config::default(), None);
+        (world, Generalisation::of(Differing::Rounds))
+    }
+
+    fn stand_in(world: &mut World, unknown: &mut Generalisation, old: Value, new: Value) -> Value {
+        unknown.value(world, (Type::I32, old, new), Pointers::default())
+    }
+
+    #[test]
+    fn counters_of_different_rounds_stay_as_far_apart() {
+        let (mut world, mut unknown) = rounds();
+        let mut made = |old, new| {
+            stand_in(
+                &mut world,
+                &mut unknown,
+                Value::Known(old),
+                Value::Known(new),
+            )
+        };
+        let (behind, ahead, other) = (made(7, 8), made(8, 9), made(10, 14));
+        assert!(behind.known().is_none());
+        assert_eq!(difference(&mut world, Type::I32, ahead, behind), Some(1));
+        assert_eq!(difference(&mut world, Type::I32, other, behind), None);
+        // The same for what stands for them, one round later.
+        let one = Value::Known(1);
+        let mut later = Generalisation::of(Differing::Rounds);
+        let [behind, ahead] = [behind, ahead].map(|old| {
+            let new = world.exprs.binary(BinOp::Add, Type::I32, old, one);
+            stand_in(&mut world, &mut later, old, new.unwrap())
+        });
+        assert_eq!(difference(&mut world, Type::I32, ahead, behind), Some(1));
+    }
+
+    #[test]
+    fn what_was_decided_in_both_states_is_decided_of_what_stands_for_them() {
+        for [before, after] in [[true, true], [true, false]] {
+            let (mut world, mut unknown) = rounds();
+            let mut leaf =
+                || Value::Symbolic(new_leaf(&mut world, Type::I32, Pointers::default().about()));
+            let (old, new) = (leaf(), leaf());
+            let small = |world: &mut World, value| {
+                let ten = Value::Known(10);
+                match world.exprs.compare(CmpOp::Slt, Type::I32, value, ten) {
+                    Value::Symbolic(id) => id,
+                    Value::Known(_) => panic!("it is not known"),
+                }
+            };
+            for (at, (value, holds)) in [(old, before), (new, after)].into_iter().enumerate() {
+                let condition = small(&mut world, value);
+                unknown.decided[at] = Decisions::of(&mut world.exprs, condition, holds);
+            }
+            let value = stand_in(&mut world, &mut unknown, old, new);
+            let alike = unknown.decided_alike(&mut world);
+            let condition = small(&mut world, value);
+            let (condition, negated) = world.exprs.canonical_condition(condition);
+            match before == after {
+                true => assert_eq!(alike, [(condition, before != negated)]),
+                false => assert_eq!(alike, []),
+            }
+        }
+    }
 }
