@@ -5,17 +5,20 @@
 //! `cargo xtask mpi`, as written and with standard sends made synchronous.
 
 mod faults;
+mod journal;
 mod judge;
+pub mod overhead;
 mod watched;
 
 use std::fs;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crate::against_gcc::{impasse, in_parallel};
 use crate::mpi::case::{self, Case};
 use crate::mpi::generate;
 use crate::mpi::implementation::{Implementation, Variant};
-use judge::Tally;
+use journal::Journal;
 use watched::Laboratory;
 
 /// Options of the comparison.
@@ -39,6 +42,12 @@ pub struct Options {
     /// Instead of programs: ranks and impasse itself are killed and stopped
     #[arg(long)]
     faults: bool,
+    /// The command to try, instead of one that is built for it
+    #[arg(long)]
+    impasse: Option<PathBuf>,
+    /// A file that keeps what was judged how: what stands in it is not run again
+    #[arg(long)]
+    journal: Option<PathBuf>,
 }
 
 /// Runs programs.
@@ -46,7 +55,7 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     let folder = crate::root().join("target/live");
     fs::create_dir_all(&folder)?;
     let laboratory = Laboratory {
-        impasse: impasse()?,
+        impasse: options.impasse.clone().map_or_else(impasse, Ok)?,
         folder,
     };
     let both = vec![Implementation::Mpich, Implementation::Openmpi];
@@ -77,30 +86,28 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     generate::shuffle(&mut order, options.seed);
     let started = Instant::now();
     let late = || started.elapsed() > Duration::from_secs(60 * options.minutes);
-    let results = in_parallel(order.len(), late, |place| {
+    let journal = Journal::open(options.journal.as_deref())?;
+    in_parallel(order.len(), late, |place| {
         let (case, implementation, variant) = all[order[place]];
-        let mut tally = Tally::default();
         for ranks in &case.ranks {
+            let run = format!("{} -n {ranks}, {implementation}, {variant}", case.name);
+            if journal.has(&run) {
+                continue;
+            }
             let judgement = laboratory.run(case, implementation, variant, *ranks)?;
             if let Some(text) = judgement.text() {
-                println!(
-                    "{} -n {ranks}, {implementation}, {variant}: {text}",
-                    case.name
-                );
+                println!("{run}: {text}");
             }
-            tally.add(&judgement);
+            journal.add(&run, judgement.column())?;
         }
-        Ok(tally)
+        Ok(())
     })?;
-    let mut tally = Tally::default();
-    results.iter().for_each(|(_, one)| tally.plus(one));
-    println!(
-        "{} of {} programs run in {:.0} s",
-        results.len(),
-        all.len(),
-        started.elapsed().as_secs_f64()
+    let tally = journal.tally();
+    println!("{tally}, of {} programs", all.len());
+    anyhow::ensure!(
+        tally.wrong() == 0,
+        "{} runs were judged wrongly",
+        tally.wrong()
     );
-    println!("{tally}");
-    anyhow::ensure!(tally.wrong == 0, "{} runs were judged wrongly", tally.wrong);
     Ok(())
 }

@@ -8,7 +8,7 @@
 use crate::shim_api::{Done, Shim, ShimCall, ShimResult};
 use crate::stop::{Request, Res, Supply};
 use crate::value::Value;
-use impasse_ir::Type;
+use impasse_ir::{Module, Type};
 use impasse_relevance::{Effect, ExternalCall};
 use rustc_hash::FxHasher;
 use std::any::Any;
@@ -28,6 +28,12 @@ pub trait Library: Debug + Send + Sync {
 
     /// What a call does with data; `None` when that is not known.
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>>;
+
+    /// Lets a program use the library's functions in another way that does the same and of which an analysis can
+    /// say more. Its own functions are optimised.
+    fn adapt(&self, module: &mut Module) {
+        let _ = module;
+    }
 
     /// What a call comes to that cannot be followed because data is not known: something that allows
     /// all that can happen; `None` if there is no such thing.

@@ -110,6 +110,9 @@ impl Reduced {
             optimise_changed(&mut module, None, options.jobs);
         }
         if options.slice {
+            for library in &options.libraries {
+                library.adapt(&mut module);
+            }
             specialise(&mut module);
         }
         let before = instructions(&module);

@@ -199,14 +199,15 @@ fn note_reads(body: &Body, block: usize, reads: &mut Vec<Reg>) {
     }
 }
 
-/// A block that only jumps is not seen by who runs the code, which leads to where it goes.
+/// A block that only jumps may not be seen by who runs the code, which leads to where it goes: what is passed to
+/// the next block may lie there already.
 fn behind_jumps(body: &Body, mut block: usize) -> usize {
     for _ in 0..body.blocks.len() {
         let [inst] = body.block_insts(&body.blocks[block]) else {
             break;
         };
         match inst.op {
-            Op::Br { target } if target.args.len == 0 => block = target.block.index(),
+            Op::Br { target } => block = target.block.index(),
             _ => break,
         }
     }

@@ -51,7 +51,7 @@ pub struct List {
 
 impl List {
     /// Appends `items` to `pool` and returns where they are.
-    pub(crate) fn push<T>(pool: &mut Vec<T>, items: impl IntoIterator<Item = T>) -> Self {
+    pub fn push<T>(pool: &mut Vec<T>, items: impl IntoIterator<Item = T>) -> Self {
         let start = pool.len();
         pool.extend(items);
         let len = pool.len() - start;

@@ -3,7 +3,6 @@
 
 use crate::effects::Effects;
 use crate::row::Row;
-use crate::support::LibcCall as _;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 use impasse_exec::{Res, Value};
 use impasse_ir::{CmpOp, Type};
@@ -12,14 +11,13 @@ functions! {
     "" {
         "__impasse_is_unknown" = run(is_unknown) => Compute;
         "__impasse_forget" = run(forget) => Fill;
-        "__impasse_somewhere" = run(found) => Search;
+        "__impasse_somewhere" = run(|call| Done::value(call.pointer_into("a place that is looked for", call.arg(0)?)?)) => Search;
     }
 }
 
 /// What a call of a function comes to; `None` if more must be known.
 pub(crate) fn approximate(row: &Row, call: &mut ShimCall<'_>) -> Option<ShimResult> {
     match row.name {
-        "strtok" => return Some(token(call)),
         "getopt" | "getopt_long" | "getopt_long_only" => return Some(option(call)),
         _ => {}
     }
@@ -95,22 +93,6 @@ fn forget(call: &mut ShimCall<'_>) -> ShimResult {
     let most = call.resolve(size).map_or(u64::MAX, |size| size as u64);
     call.forget(target, most)?;
     Done::void()
-}
-
-/// The next part of a text, which is cut somewhere; the one after it is looked for in the same text.
-fn token(call: &mut ShimCall<'_>) -> ShimResult {
-    let text = match call.chosen(call.arg(0)?)? {
-        Some(0) => Value::of(call.libc().token),
-        Some(text) => Value::Known(text),
-        None => return Err(call.unsupported("`strtok` of a text at an unknown place")),
-    };
-    if text == Value::Known(0) {
-        return Done::bits(0);
-    }
-    let found = call.pointer_into("result of `strtok`", text)?;
-    call.forget(text, u64::MAX)?;
-    call.libc_mut().token = text.known().unwrap_or(0) as u64;
-    Done::value(found)
 }
 
 /// An option of a command line that is not known: its letter, its argument, and how far it goes.

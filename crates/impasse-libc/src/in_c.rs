@@ -132,6 +132,7 @@ const FILES: &[(&str, &str)] = &[
     ("search.c", include_str!("c/search.c")),
     ("signal.c", include_str!("c/signal.c")),
     ("sort.c", include_str!("c/sort.c")),
+    ("tokens.c", include_str!("c/tokens.c")),
     ("vectors.c", include_str!("c/vectors.c")),
 ];
 

@@ -53,6 +53,7 @@ mod wide;
 pub use headers::{builtin, declarations, header, headers, prototype};
 use impasse_exec::shim_api::{ShimCall, ShimResult};
 use impasse_exec::{Library, Native, Res};
+use impasse_ir::Module;
 use impasse_relevance::{Effect, ExternalCall};
 pub use in_c::source_of;
 pub use numerical::{numerical, numerical_assumptions};
@@ -145,6 +146,10 @@ impl Library for Libc {
 
     fn effects(&self, call: &ExternalCall<'_>) -> Option<Vec<Effect>> {
         meant(call.name)?.effects.of(call)
+    }
+
+    fn adapt(&self, module: &mut Module) {
+        string::part_tokens(module);
     }
 
     fn approximate(&self, call: &mut ShimCall<'_>) -> Option<ShimResult> {

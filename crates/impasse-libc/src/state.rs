@@ -31,8 +31,6 @@ pub(crate) struct LibcState {
     pub(crate) options: Options,
     /// What `exit` was called with.
     pub(crate) exit_status: Option<Value>,
-    /// Where `strtok` goes on; 0 for nowhere.
-    pub(crate) token: u64,
     /// The file creation mask.
     pub(crate) umask: u32,
     /// The name of the program.
@@ -62,7 +60,6 @@ impl Default for LibcState {
             specific: Vec::new(),
             options: Options::default(),
             exit_status: None,
-            token: 0,
             umask: 0o022,
             name: b"program".to_vec(),
         }
@@ -81,7 +78,6 @@ impl LibraryState for LibcState {
         roots.extend(self.specific.iter().flatten());
         roots.push(self.options.letter);
         roots.extend(self.files.addresses());
-        roots.push(self.token);
         roots.retain(|&address| address != 0);
         roots
     }
@@ -125,6 +121,6 @@ impl LibraryState for LibcState {
         self.specific.len().hash(state);
         let options = &self.options;
         (options.first, options.last, options.letter != 0).hash(state);
-        (self.token != 0, self.umask).hash(state);
+        self.umask.hash(state);
     }
 }

@@ -20,6 +20,8 @@ pub struct Place {
     pub source: Option<SourceLocation>,
     /// The function, if it has a name.
     pub function: Option<String>,
+    /// Where that function was inlined, as far as it was, innermost first.
+    pub inlined_at: Vec<Place>,
 }
 
 /// Looks places up, each once.
@@ -60,17 +62,24 @@ impl<'a> Places<'a> {
         // A call is before the address to which it returns.
         let address = format!("{:#x}", offset.saturating_sub(1));
         let mut command = Command::new("addr2line");
-        command.args(["-f", "-C", "-e", module, &address]);
+        command.args(["-f", "-i", "-C", "-e", module, &address]);
         let output = command
             .stdin(Stdio::null())
             .stderr(Stdio::null())
             .output()
             .ok()?;
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let mut lines = text.lines();
-        let function = lines.next().filter(|name| *name != "??").map(str::to_owned);
-        let source = lines.next().and_then(|line| self.source(line));
-        Some(Place { source, function })
+        let lines: Vec<&str> = text.lines().collect();
+        let mut places = lines.chunks_exact(2).map(|two| Place {
+            function: Some(two[0].to_owned()).filter(|name| name != "??"),
+            source: self.source(two[1]),
+            inlined_at: Vec::new(),
+        });
+        let first = places.next()?;
+        Some(Place {
+            inlined_at: places.collect(),
+            ..first
+        })
     }
 
     /// A line such as `/home/me/ring.c:14 (discriminator 3)`.

@@ -80,8 +80,6 @@ pub enum Standing {
 pub struct RankState {
     /// Its places in the program, which it numbers from 1.
     sites: Vec<Site>,
-    /// Its routines.
-    pub routines: FxHashMap<u16, &'static Layout>,
     /// Its requests.
     pub requests: FxHashMap<u32, Request>,
     /// Where it stands.
@@ -96,9 +94,20 @@ pub struct RankState {
     pub has_threads: bool,
     /// Calls that it has made.
     pub calls: u64,
+    /// Where it is, with its callers, innermost first; empty if that was not asked for.
+    pub stack: Vec<Site>,
 }
 
 impl RankState {
+    /// Where the call was called from in which it is, innermost first.
+    pub fn callers(&self) -> &[Site] {
+        let Standing::Inside(inside) = &self.standing else {
+            return &[];
+        };
+        let here = self.stack.iter().position(|site| *site == inside.site);
+        here.map_or(&[], |here| &self.stack[here + 1..])
+    }
+
     /// Whether its program is over.
     pub fn has_ended(&self) -> bool {
         matches!(self.standing, Standing::Ended)

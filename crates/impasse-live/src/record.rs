@@ -67,6 +67,8 @@ kinds! {
     Doubt = 10,
     /// Over TCP: what the system tells of the process, which records nothing at the moment.
     Alive = 11,
+    /// The places at which the call under way and its callers are, innermost first.
+    Stack = 12,
 }
 
 /// One record.

@@ -1,15 +1,17 @@
 //! The report of a run.
 
+use std::sync::Arc;
+
 use impasse_explain::classes::{Buffered, Deadlock};
-use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine};
+use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine, waits};
 use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
-use impasse_report::{Class, Diagnostic, SourceLocation};
+use impasse_report::{Class, Diagnostic, Execution, RankSet, SourceLocation};
 
 use crate::judge::Judge;
 use crate::places::Places;
 use crate::predict::{Predicted, unmarked};
-use crate::rank::Standing;
+use crate::rank::{RankState, Standing};
 use crate::stuck::Stuck;
 use crate::watcher::Watcher;
 
@@ -59,12 +61,78 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
     };
     let buffered = with_buffering(stuck);
     let mut findings = deadlock_findings(&state, |cause| class(stuck, &buffered, cause));
+    tell_waits(&state, &mut findings);
     for finding in &mut findings {
         let passed =
             "this run got stuck: no rank named here can ever go on, whatever the others do";
         finding.notes.push(passed.to_owned());
+        finding.notes.extend(stacks(judge, places, finding));
     }
     findings
+}
+
+/// Tells who waits for whom in the end, for diagrams.
+fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
+    let execution = Arc::new(Execution {
+        ranks: state.state.processes.len() as u32,
+        waits: waits(state),
+        ..Execution::default()
+    });
+    for finding in findings {
+        finding.execution = Some(Arc::clone(&execution));
+    }
+}
+
+/// How the ranks of a finding came to where they are, those that came alike together.
+fn stacks(judge: &Judge, places: &Places<'_>, finding: &Diagnostic) -> Vec<String> {
+    let sets = finding.locations.iter().map(|location| &location.ranks);
+    let ranks = RankSet::union(sets);
+    let mut ways: Vec<(String, Vec<u32>)> = Vec::new();
+    for (rank, state) in (0..)
+        .zip(&judge.ranks)
+        .filter(|(rank, _)| ranks.contains(*rank))
+    {
+        let Some(way) = way(state, places) else {
+            continue;
+        };
+        match ways.iter_mut().find(|(known, _)| *known == way) {
+            Some((_, same)) => same.push(rank),
+            None => ways.push((way, vec![rank])),
+        }
+    }
+    let notes = ways.into_iter().take(MOST_WAYS).map(|(way, ranks)| {
+        let ranks = RankSet::from_ranges(ranks.into_iter().map(|rank| (rank, rank)));
+        format!("{ranks}: called {way}")
+    });
+    notes.collect()
+}
+
+/// So many different ways are told.
+const MOST_WAYS: usize = 4;
+
+/// The functions through which a rank came to the call in which it is, with their lines.
+fn way(state: &RankState, places: &Places<'_>) -> Option<String> {
+    let Standing::Inside(inside) = &state.standing else {
+        return None;
+    };
+    let mut words = Vec::new();
+    for site in std::iter::once(&inside.site).chain(state.callers()) {
+        let mut place = places.get(*site);
+        let outer = std::mem::take(&mut place.inlined_at);
+        let mut is_main = false;
+        for place in std::iter::once(place).chain(outer) {
+            let function = place.function?;
+            is_main |= matches!(function.as_str(), "main" | "MAIN__");
+            let at = place
+                .source
+                .map(|one| format!(" ({}:{})", one.file, one.line));
+            words.push(format!("in `{function}`{}", at.unwrap_or_default()));
+        }
+        if is_main {
+            break;
+        }
+    }
+    (words.len() > 1).then(|| words.join(", "))
 }
 
 /// Names of what was predicted, whose places are marked.
@@ -99,6 +167,7 @@ pub fn predictions(judge: &Judge, places: &Places<'_>, predicted: &Predicted) ->
         taken: &[],
     };
     let mut findings = deadlock_findings(&state, |_| Class::Buffering);
+    tell_waits(&state, &mut findings);
     for finding in &mut findings {
         let completed = "this run completed, since MPI buffered messages; without buffers it would have \
                          got stuck here";

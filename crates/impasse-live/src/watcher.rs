@@ -75,6 +75,12 @@ impl Watcher {
         self.certain(session)
     }
 
+    /// For how long nobody has called MPI, as far as that is known.
+    pub fn idle(&self) -> Option<Duration> {
+        let times = self.seen.iter().map(|seen| seen.since.elapsed());
+        times.min()
+    }
+
     /// Notes what ranks do.
     fn observe(&mut self, session: &Session, now: Instant) {
         let ranks = session.judge().ranks.len() as u32;

@@ -605,7 +605,9 @@ impl Graph {
                     runs.push((next, end.abs_diff(next)));
                 }
             }
-            for (offset, len) in runs {
+            let layout = &self.objects[at].layout;
+            let parts = runs.into_iter().flat_map(|(at, len)| layout.cut(at, len));
+            for (offset, len) in parts.collect::<Vec<_>>() {
                 // Bytes of a later element of an array are those of its first one.
                 if self.is_filled(at, offset, len) {
                     continue;

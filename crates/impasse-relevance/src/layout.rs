@@ -99,6 +99,24 @@ impl Layout {
         (first, end.abs_diff(first))
     }
 
+    /// A run of bytes in parts, each in an array or outside of arrays.
+    pub(crate) fn cut(&self, offset: i64, len: u64) -> Vec<(i64, u64)> {
+        let end = offset.saturating_add_unsigned(len);
+        let borders = self
+            .arrays
+            .iter()
+            .flat_map(|array| [array.start, array.end()]);
+        let mut cuts: Vec<i64> = borders
+            .filter(|at| (offset + 1..end).contains(at))
+            .collect();
+        cuts.extend([offset, end]);
+        cuts.sort_unstable();
+        cuts.dedup();
+        cuts.windows(2)
+            .map(|cut| (cut[0], cut[1].abs_diff(cut[0])))
+            .collect()
+    }
+
     /// A part is an array.
     pub(crate) fn with_array(mut self, start: i64, len: u64) -> Layout {
         let start = modulo(start, self.stride);

@@ -65,10 +65,8 @@ fn check_kind(path: &Path, name: &str) -> Result<(), Box<InputError>> {
     let message = match ending.to_ascii_lowercase().as_str() {
         "imp" => return Ok(()),
         _ if path.is_dir() => return Ok(()),
-        "c" | "h" => "C programs are not supported yet",
-        "cc" | "cpp" | "cxx" | "hpp" => "C++ programs are not supported yet",
-        "f" | "for" | "f77" | "f90" | "f95" | "f03" | "f08" => {
-            "Fortran programs are not supported yet"
+        "h" | "hh" | "hpp" | "hxx" | "inc" | "mod" => {
+            "this belongs to other files: name those that include it"
         }
         "jsonl" | "ndjson" => "recorded operations are read by `impasse watch`",
         _ => "this is not a kind of file that can be checked",
@@ -76,7 +74,9 @@ fn check_kind(path: &Path, name: &str) -> Result<(), Box<InputError>> {
     let mut error = InputError::in_file(name, message);
     error.help = Some(match ending {
         "jsonl" | "ndjson" => format!("impasse watch < {name}"),
-        _ => String::from("write the communication as a model, in a file that ends in `.imp`"),
+        _ => String::from(
+            "C, C++ and Fortran are told by the ends of names (`.c`, `.cpp`, `.f90`, ...), models by `.imp`",
+        ),
     });
     Err(Box::new(error))
 }

@@ -1,6 +1,6 @@
 //! Whether what `impasse run` said of a run is right.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::process::Output;
 
@@ -37,9 +37,17 @@ pub enum Judgement {
     Missed(String),
     /// It was reported, or done, wrongly.
     Wrong(String),
-    /// It does not compile with this MPI, or cannot hang and takes longer than we wait.
+    /// It does otherwise than without impasse, but what it does is by chance: it touches memory that MPI
+    /// uses, or the like.
+    Chance,
+    /// It was not over when time was, and still went on.
+    TooLong,
+    /// It does not compile with this MPI.
     Skipped,
 }
+
+/// What impasse says of a run that it is told to end if nothing went on there.
+const IDLE: &str = "nobody has begun or ended an MPI call";
 
 impl Judgement {
     /// What a person should look at.
@@ -52,6 +60,8 @@ impl Judgement {
             Judgement::Completed
             | Judgement::Predicted
             | Judgement::Reported
+            | Judgement::Chance
+            | Judgement::TooLong
             | Judgement::Skipped => None,
         }
     }
@@ -65,22 +75,34 @@ pub fn judge(
     plain: &[Output],
     checked: Option<&Value>,
 ) -> Judgement {
+    let called_clean = checked.is_some_and(|checked| checked["verdict"] == "clean");
+    let called_wrong = checked.is_some_and(|checked| checked["verdict"] == "error");
     match watched {
-        Watched::Unnoticed(_) if case.expected.verdict == Verdict::Clean && !case.generated => {
-            Judgement::Skipped
-        }
-        Watched::Unnoticed(text) => Judgement::Missed(format!("hangs unnoticed:\n{text}")),
+        // Nobody waits: it goes on, and on.
+        Watched::Unnoticed(text) if !text.contains(IDLE) => Judgement::TooLong,
+        Watched::Unnoticed(text) => match plain.first().and_then(|plain| plain.status.code()) {
+            Some(0) => Judgement::Wrong(format!("ends only without impasse:\n{text}")),
+            _ => Judgement::Missed(format!("hangs unnoticed:\n{text}")),
+        },
         Watched::Ended(output, predicted) => {
-            let mut differences = plain.iter().map(|plain| difference(plain, output));
+            let differences: Vec<String> = plain
+                .iter()
+                .filter_map(|plain| difference(plain, output))
+                .collect();
             // Some programs draw lots.
             let mut others = plain.windows(2).map(|two| difference(&two[0], &two[1]));
             let varies = others.any(|text| text.is_some());
-            let same = plain.is_empty() || varies || differences.any(|text| text.is_none());
+            let same = varies || differences.len() < plain.len() || plain.is_empty();
             match (case.expected.verdict, predicted) {
-                _ if !same => {
-                    Judgement::Wrong("ends or prints otherwise than without impasse".into())
+                (verdict, _) if !same && (verdict == Verdict::Error || called_wrong) => {
+                    Judgement::Chance
                 }
-                (Verdict::Clean, true) if !case.generated => {
+                _ if !same => {
+                    let told = String::from_utf8_lossy(&output.stderr);
+                    let differences = differences.join("; ");
+                    Judgement::Wrong(format!("differs: {differences}\n{told}"))
+                }
+                (Verdict::Clean, true) if !case.generated || called_clean => {
                     Judgement::Wrong("is said to rely on buffers, and is clean".into())
                 }
                 (_, true) => Judgement::Predicted,
@@ -93,7 +115,7 @@ pub fn judge(
             if harmless && !case.generated {
                 return Judgement::Wrong("is reported, but cannot hang".into());
             }
-            if checked.is_some_and(|checked| checked["verdict"] == "clean") {
+            if called_clean {
                 return Judgement::Wrong("is reported, but `impasse check` calls it clean".into());
             }
             match checked.map(|checked| stray(report, checked)) {
@@ -141,65 +163,49 @@ fn lines(report: &Value) -> BTreeSet<u64> {
     lines.collect()
 }
 
-/// How many runs were judged how.
-#[derive(Default)]
-pub struct Tally {
-    completed: usize,
-    predicted: usize,
-    unpredicted: usize,
-    reported: usize,
-    elsewhere: usize,
-    missed: usize,
-    /// Runs that were judged wrongly.
-    pub wrong: usize,
-    skipped: usize,
+impl Judgement {
+    /// The column in which it counts.
+    pub fn column(&self) -> &'static str {
+        match self {
+            Judgement::Completed => "completed as without impasse",
+            Judgement::Predicted => "more were said to rely on buffers",
+            Judgement::Unpredicted => "do so unsaid",
+            Judgement::Reported => "hung and were reported",
+            Judgement::Elsewhere(_) => "at other lines than `check` names",
+            Judgement::Missed(_) => "hung unnoticed",
+            Judgement::Wrong(_) => WRONG,
+            Judgement::Chance => "do now this, now that, by errors of their own",
+            Judgement::TooLong => "went on when time was up",
+            Judgement::Skipped => "do not compile",
+        }
+    }
 }
 
+/// The column of wrong judgements.
+const WRONG: &str = "judged wrongly";
+
+/// How many runs were judged how.
+#[derive(Default)]
+pub struct Tally(BTreeMap<String, usize>);
+
 impl Tally {
-    /// Counts a run.
-    pub fn add(&mut self, judgement: &Judgement) {
-        *match judgement {
-            Judgement::Completed => &mut self.completed,
-            Judgement::Predicted => &mut self.predicted,
-            Judgement::Unpredicted => &mut self.unpredicted,
-            Judgement::Reported => &mut self.reported,
-            Judgement::Elsewhere(_) => &mut self.elsewhere,
-            Judgement::Missed(_) => &mut self.missed,
-            Judgement::Wrong(_) => &mut self.wrong,
-            Judgement::Skipped => &mut self.skipped,
-        } += 1;
+    /// Counts a run in a column.
+    pub fn add(&mut self, column: &str) {
+        *self.0.entry(column.to_owned()).or_default() += 1;
     }
 
-    /// Both together.
-    pub fn plus(&mut self, other: &Tally) {
-        self.completed += other.completed;
-        self.predicted += other.predicted;
-        self.unpredicted += other.unpredicted;
-        self.reported += other.reported;
-        self.elsewhere += other.elsewhere;
-        self.missed += other.missed;
-        self.wrong += other.wrong;
-        self.skipped += other.skipped;
+    /// Runs that were judged wrongly.
+    pub fn wrong(&self) -> usize {
+        self.0.get(WRONG).copied().unwrap_or(0)
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally {
-            completed,
-            predicted,
-            unpredicted,
-            reported,
-            elsewhere,
-            missed,
-            wrong,
-            skipped,
-        } = self;
-        write!(
-            f,
-            "{completed} completed as without impasse, {predicted} more were said to rely on buffers, \
-             {unpredicted} do so unsaid, {reported} hung and were reported, {elsewhere} \
-             at other lines than `check` names, {missed} hung unnoticed, {wrong} judged wrongly, {skipped} do not compile or take too long"
-        )
+        let columns = self
+            .0
+            .iter()
+            .map(|(column, runs)| format!("{runs} {column}"));
+        f.write_str(&columns.collect::<Vec<_>>().join(", "))
     }
 }

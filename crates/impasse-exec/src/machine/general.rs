@@ -71,7 +71,8 @@ impl Machine {
         let Some(inst) = body.insts.get(source as usize) else {
             return Err(site.unsupported("the code ends here"));
         };
-        if inst.op.is_terminator() || instr.op == Opcode::Const {
+        // A function may begin with constants and a jump to its first instruction.
+        if inst.op.is_terminator() || matches!(instr.op, Opcode::Const | Opcode::Jump) {
             return self.control(world, site, &inst.op);
         }
         self.instruction(world, site, inst)

@@ -11,7 +11,6 @@ global @buffer internal size 64 align 1 = zero
 global @small internal size 8 align 1 = zero
 global @long internal size 15 align 1 = bytes \"hello, world%d\\00\"
 declare ptr @malloc(i64) external
-declare ptr @strtok(ptr, ptr) external
 declare ptr @fopen(ptr, ptr) external
 declare i32 @sscanf(ptr, ptr, ...) external
 global @r internal size 2 align 1 = bytes \"r\\00\"
@@ -175,11 +174,4 @@ fn memory_of_unknown_size_has_no_end() {
     let body = "  %4 = sext i32 %0 to i64\n  %5 = call ptr (i64) @malloc(i64 %4)\n  %6 = ptr_add %5, 100000\n  store i32 6, %6, align 4\n  %7 = load i32, %6, align 4\n  ret i32 %7\n";
     let mut world = World::default();
     assert_eq!(code(body, &mut world), Value::Known(6));
-}
-
-#[test]
-fn parts_of_unknown_text_lie_in_it() {
-    let body = "  %4 = call ptr (ptr, ptr) @strtok(ptr %3, ptr @x)\n  %5 = load i8, %4, align 1\n  %6 = call ptr (ptr, ptr) @strtok(ptr null, ptr @x)\n  %7 = icmp.eq ptr %6, null\n  %8 = zext i1 %7 to i32\n  ret i32 %8\n";
-    let mut world = World::default();
-    assert_eq!(code(body, &mut world).known(), None);
 }

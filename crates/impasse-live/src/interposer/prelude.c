@@ -525,6 +525,39 @@ static int thread_count(void) {
     return count;
 }
 
+/* ---- where a rank is, with its callers: told when impasse asks by a signal, of a rank that is stuck ---- */
+
+#define MOST_FRAMES 64
+
+static void tell_stack(int signal) {
+    void *frames[MOST_FRAMES];
+    uint32_t numbers[MOST_FRAMES];
+    int kept_error = errno;
+    (void)signal;
+    /* Outside of a call, or while a record is being written, there is nothing to tell. */
+    if (!on || !depth || atomic_exchange_explicit(&busy, 1, memory_order_acquire)) return;
+    int count = backtrace(frames, MOST_FRAMES);
+    for (int one = 0; one < count; one++) numbers[one] = site_of(frames[one]);
+    int32_t *at = open_record(STACK, 0, 0, (size_t)count);
+    if (at) {
+        for (int one = 0; one < count; one++) *at++ = (int32_t)numbers[one];
+        close_record(at);
+    }
+    unlock();
+    errno = kept_error;
+}
+
+/* Listens to a signal that does nothing otherwise, unless the program does. */
+static void listen_for_stacks(void) {
+    struct sigaction now, ours = {0};
+    void *frame;
+    if (sigaction(SIGURG, NULL, &now) != 0 || now.sa_handler != SIG_DFL) return;
+    backtrace(&frame, 1); /* loads what it needs, for which there is no time later */
+    ours.sa_handler = tell_stack;
+    ours.sa_flags = SA_RESTART;
+    sigaction(SIGURG, &ours, NULL);
+}
+
 static void start_recording(void) {
     int rank, size, provided = 0;
     MPI_Comm parent = MPI_COMM_NULL;
@@ -542,6 +575,7 @@ static void start_recording(void) {
         *at++ = thread_count();
         close_record(at);
     }
+    listen_for_stacks();
     announce();
 }
 

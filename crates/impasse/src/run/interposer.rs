@@ -11,10 +11,21 @@ use super::Implementation;
 use super::launcher::tool;
 use crate::cache::{Cache, digest};
 
+/// How the MPI library comes into ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Library {
+    /// The program is linked with it.
+    OfProgram,
+    /// The program may load it later, where nobody else sees it, as interpreters do: so it is loaded
+    /// before.
+    Loaded,
+}
+
 /// The shared object for an implementation, in this folder or in the cache.
 pub(super) fn get(
     implementation: Option<Implementation>,
     folder: Option<&Path>,
+    library: Library,
 ) -> Result<PathBuf, Box<InputError>> {
     let compiler = tool("mpicc", implementation);
     let folder = folder.map(Path::to_path_buf).or_else(Cache::folder);
@@ -22,10 +33,13 @@ pub(super) fn get(
     let Some(key) = key(&compiler) else {
         return only_one(&folder).ok_or_else(|| missing(&compiler));
     };
-    let path = folder.join(format!("interposer-{key}.so"));
+    let path = match library {
+        Library::OfProgram => folder.join(format!("interposer-{key}.so")),
+        Library::Loaded => folder.join(format!("interposer-with-mpi-{key}.so")),
+    };
     if !path.is_file() {
         fs::create_dir_all(&folder).map_err(|error| failed(&error.to_string()))?;
-        make(&compiler, &folder, &path)?;
+        make(&compiler, &folder, &path, library)?;
     }
     let whole = fs::canonicalize(&path);
     whole.map_err(|error| failed(&error.to_string()))
@@ -61,14 +75,20 @@ fn only_one(folder: &Path) -> Option<PathBuf> {
             .file_name()
             .and_then(|name| name.to_str())
             .unwrap_or_default();
-        name.starts_with("interposer-") && name.ends_with(".so")
+        let others = name.starts_with("interposer-with-mpi-");
+        name.starts_with("interposer-") && !others && name.ends_with(".so")
     };
     let mut all = entries.map(|entry| entry.path()).filter(is_one);
     let first = all.next()?;
     all.next().is_none().then(|| fs::canonicalize(first).ok())?
 }
 
-fn make(compiler: &Path, folder: &Path, path: &Path) -> Result<(), Box<InputError>> {
+fn make(
+    compiler: &Path,
+    folder: &Path,
+    path: &Path,
+    library: Library,
+) -> Result<(), Box<InputError>> {
     let stem = folder.join(format!("interposer-{}", std::process::id()));
     let (text, object, unfinished) = (
         stem.with_extension("c"),
@@ -81,8 +101,7 @@ fn make(compiler: &Path, folder: &Path, path: &Path) -> Result<(), Box<InputErro
         write(&text, &source(&header))?;
         let options = ["-O2", "-fPIC", "-w", "-c", "-o"];
         succeed(Command::new(compiler).args(options).args([&object, &text]))?;
-        // Without the MPI library: programs that do not have it load this, too.
-        let options = ["-shared", "-Wl,-z,lazy", "-o"];
+        let options = ["-shared", "-Wl,-z,lazy", "-Wl,--no-as-needed", "-o"];
         let link = |linker: &Path| {
             succeed(
                 Command::new(linker)
@@ -90,7 +109,11 @@ fn make(compiler: &Path, folder: &Path, path: &Path) -> Result<(), Box<InputErro
                     .args([&unfinished, &object]),
             )
         };
-        link(Path::new("cc")).or_else(|_| link(compiler))?;
+        match library {
+            // Without the MPI library: programs that do not have it load this, too.
+            Library::OfProgram => link(Path::new("cc")).or_else(|_| link(compiler))?,
+            Library::Loaded => link(compiler)?,
+        };
         fs::rename(&unfinished, path).map_err(|error| failed(&error.to_string()))
     })();
     for file in [text, object, unfinished] {

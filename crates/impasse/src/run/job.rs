@@ -47,6 +47,13 @@ impl Job {
         self.launcher.wait().map_or(FAILURE, exit_code)
     }
 
+    /// Asks ranks where they are, with their callers; they answer in their records.
+    pub fn ask_for_stacks(session: &Session) {
+        let ranks = (0..session.size().unwrap_or(0)).map(Rank);
+        let processes: Vec<u32> = ranks.filter_map(|rank| session.process(rank)).collect();
+        signal("URG", &processes);
+    }
+
     /// Ends the launcher, which ends its ranks; those that are left are ended, too.
     pub fn end(&mut self, session: &Session) {
         signal("TERM", &[self.launcher.id()]);

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use impasse_live::places::Places;
@@ -27,9 +27,13 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::OutputArgs;
 use crate::output::{Clock, FAILURE, Output, VERSION};
+use interposer::Library;
 use job::Job;
 use network::NetworkArgs;
 use status::Status;
+
+/// How long ranks are waited for that were asked where they are.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// How often it is looked for what ranks have recorded.
 const INTERVAL: Duration = Duration::from_millis(5);
@@ -102,8 +106,13 @@ pub(crate) fn run(arguments: &RunArgs) -> u8 {
 }
 
 fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<InputError>> {
-    let implementation = arguments.mpi.or_else(|| launcher::linked_with(arguments));
-    let interposer = interposer::get(implementation, arguments.build.as_deref())?;
+    let linked = launcher::linked_with(arguments);
+    let implementation = arguments.mpi.or(linked);
+    let library = match linked.is_some() || arguments.command.is_empty() {
+        true => Library::OfProgram,
+        false => Library::Loaded,
+    };
+    let interposer = interposer::get(implementation, arguments.build.as_deref(), library)?;
     if arguments.command.is_empty() {
         println!("{}", interposer.display());
         return Ok(0);
@@ -167,10 +176,7 @@ impl Supervisor<'_> {
     fn run(&mut self) -> u8 {
         loop {
             let ended = self.job.ended();
-            let news = match &mut self.recorder {
-                Some(recorder) => self.session.poll(recorder as &mut dyn Listener),
-                None => self.session.poll(&mut ()),
-            };
+            let news = self.read();
             for text in self.session.refused() {
                 self.status.clear();
                 self.tell(&text);
@@ -188,6 +194,30 @@ impl Supervisor<'_> {
             }
             self.status.show(self.session.judge(), &self.watcher);
             if news == 0 {
+                thread::sleep(INTERVAL);
+            }
+        }
+    }
+
+    /// Reads what ranks have recorded; gives the number of bytes.
+    fn read(&mut self) -> u64 {
+        match &mut self.recorder {
+            Some(recorder) => self.session.poll(recorder as &mut dyn Listener),
+            None => self.session.poll(&mut ()),
+        }
+    }
+
+    /// Asks ranks that are stuck where they are, and waits for their answers a while.
+    fn read_stacks(&mut self, stuck: &Stuck) {
+        Job::ask_for_stacks(&self.session);
+        let begin = Instant::now();
+        let silent = |session: &Session| {
+            let judge = session.judge();
+            let mut ranks = stuck.explanation.certificate.stuck.iter();
+            ranks.any(|stuck| judge.ranks[stuck.rank.index()].stack.is_empty())
+        };
+        while begin.elapsed() < PATIENCE && silent(&self.session) {
+            if self.read() == 0 {
                 thread::sleep(INTERVAL);
             }
         }
@@ -234,6 +264,7 @@ impl Supervisor<'_> {
     /// Nobody of some ranks can go on: says so and ends the job.
     fn stuck(&mut self, stuck: &Stuck) -> u8 {
         self.record_sights();
+        self.read_stacks(stuck);
         let size = self.session.size().unwrap_or(0);
         let judge = self.session.judge();
         let places = Places::new(&judge.sites);
@@ -308,6 +339,16 @@ impl Supervisor<'_> {
         self.tell("interrupted; this is where the ranks are:");
         for line in verdict::rank_lines(judge, &places) {
             self.tell(&line);
+        }
+        if let Some(idle) = self
+            .watcher
+            .idle()
+            .filter(|idle| *idle >= Duration::from_secs(1))
+        {
+            let seconds = idle.as_secs();
+            self.tell(&format!(
+                "nobody has begun or ended an MPI call for {seconds} s"
+            ));
         }
         self.job.end(&self.session);
         130

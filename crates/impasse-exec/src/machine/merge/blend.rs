@@ -19,7 +19,8 @@ const MOST_SOURCES: usize = 1000;
 const NAME: &str = "a value that depends on what is not known";
 
 impl Machine {
-    /// `a` if the condition holds, else `b`; something unknown if that is too large.
+    /// `a` if the condition holds, else `b`; something unknown if that is too large. Of two numbers it stays one, though
+    /// not known on what it depends which.
     pub(super) fn blend(
         &mut self,
         world: &mut World,
@@ -35,6 +36,10 @@ impl Machine {
             Value::Symbolic(id) if world.exprs.weight(id) > MOST_NODES => {
                 if world.config.exact {
                     return Err(Fails);
+                }
+                if let (Value::Known(_), Value::Known(_)) = (a, b) {
+                    let which = self.made_of(world, &[condition], Type::I1, Pointers::default());
+                    return Ok(world.exprs.select(ty, Value::Symbolic(which), a, b));
                 }
                 let mut pointers = Pointers::default();
                 self.pointers_of_value(world, a, &mut pointers);
