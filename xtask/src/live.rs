@@ -7,6 +7,7 @@
 mod faults;
 mod journal;
 mod judge;
+pub mod overhead;
 mod watched;
 
 use std::fs;
