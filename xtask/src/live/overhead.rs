@@ -15,11 +15,12 @@ use crate::mpi::implementation::{Implementation, Variant};
 
 const PROGRAM: &str = include_str!("overhead/program.c");
 
-/// Loops, and how many rounds each of them makes.
-const LOOPS: [(&str, u32); 3] = [
-    ("ping-pong", 100_000),
-    ("halo", 10_000),
-    ("allreduce", 50_000),
+/// Loops, with ranks, and how many rounds each of them makes.
+const LOOPS: [(&str, u32, u32); 4] = [
+    ("alone", 1, 200_000),
+    ("ping-pong", 2, 100_000),
+    ("halo", 2, 10_000),
+    ("allreduce", 2, 50_000),
 ];
 
 /// As many ranks as are tried at once.
@@ -60,8 +61,9 @@ pub fn run(options: &Options, quick: bool) -> anyhow::Result<()> {
             times: options.times,
             program,
         };
-        for (what, rounds) in LOOPS {
-            bench.measure_loop(what, if quick { rounds / 10 } else { rounds })?;
+        for (what, ranks, rounds) in LOOPS {
+            let rounds = if quick { rounds / 10 } else { rounds };
+            bench.measure_loop(what, ranks, rounds)?;
         }
         bench.measure_start()?;
         bench.try_many()?;
@@ -110,10 +112,10 @@ impl Bench<'_> {
         Ok([median(plain), median(watched)])
     }
 
-    fn measure_loop(&self, what: &str, rounds: u32) -> anyhow::Result<()> {
+    fn measure_loop(&self, what: &str, ranks: u32, rounds: u32) -> anyhow::Result<()> {
         let mut calls = 1.0;
         let [plain, watched] = self.in_turns(|watched| {
-            let mut command = self.command(watched, 2);
+            let mut command = self.command(watched, ranks);
             command.arg(&self.program).args([what, &rounds.to_string()]);
             let output = command.stderr(Stdio::null()).output()?;
             let text = String::from_utf8_lossy(&output.stdout).into_owned();
