@@ -2,7 +2,7 @@
 
 mod farm;
 mod heat;
-mod measure;
+pub mod measure;
 mod ranks;
 mod threads;
 

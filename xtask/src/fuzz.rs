@@ -14,7 +14,7 @@ pub struct Options {
 }
 
 /// What is fuzzed: the files in `fuzz/targets`.
-const TARGETS: [&str; 5] = ["model", "watch", "engine", "c", "bitcode"];
+const TARGETS: [&str; 6] = ["model", "watch", "engine", "c", "bitcode", "trace"];
 
 /// Runs the fuzzer.
 pub fn run(options: &Options) -> anyhow::Result<()> {

@@ -7,6 +7,8 @@
 mod faults;
 mod journal;
 mod judge;
+mod languages;
+pub mod overhead;
 mod watched;
 
 use std::fs;
@@ -41,6 +43,9 @@ pub struct Options {
     /// Instead of programs: ranks and impasse itself are killed and stopped
     #[arg(long)]
     faults: bool,
+    /// Instead of programs in C: some in Fortran, in Python, and with threads
+    #[arg(long)]
+    languages: bool,
     /// The command to try, instead of one that is built for it
     #[arg(long)]
     impasse: Option<PathBuf>,
@@ -54,7 +59,8 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     let folder = crate::root().join("target/live");
     fs::create_dir_all(&folder)?;
     let laboratory = Laboratory {
-        impasse: options.impasse.clone().map_or_else(impasse, Ok)?,
+        // Programs run in a folder of their own.
+        impasse: fs::canonicalize(options.impasse.clone().map_or_else(impasse, Ok)?)?,
         folder,
     };
     let both = vec![Implementation::Mpich, Implementation::Openmpi];
@@ -64,6 +70,9 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     }
     if options.faults {
         return faults::run_all(&laboratory, &implementations);
+    }
+    if options.languages {
+        return languages::run_all(&laboratory, &implementations);
     }
     let mut cases = case::gallery()?;
     for seed in (options.seed..).take(options.programs) {

@@ -282,6 +282,11 @@ impl ShimCall<'_> {
         self.machine.note_assumption(text.into(), span);
     }
 
+    /// Records that a file is opened to be written.
+    pub fn note_written(&mut self, path: &[u8]) {
+        self.machine.note_file(path, true);
+    }
+
     /// Records that a variable of the environment is taken not to be set.
     pub fn note_unset_variable(&mut self, name: impl Into<String>) {
         self.machine.note_unset_variable(name.into());

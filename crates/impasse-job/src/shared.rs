@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::{Byte, World};
+use impasse_exec::{Byte, Contents, World};
 use impasse_ir::Span;
 
 use crate::data::{Layout, Payload, Place, Signature};
@@ -26,13 +26,18 @@ impl Job {
         let Some(window) = self.mpi.windows.get_mut(number) else {
             return;
         };
-        let contents = &mut window.shared.contents;
-        let machine = self.ranks[rank as usize].machine_mut();
-        let memory = machine.access(world, Span::UNKNOWN);
-        let Ok(now) = memory.read_any(copy, contents.len() as u64) else {
+        let Some(before) = &mut window.shared.contents else {
             return;
         };
-        for (start, bytes) in changes(contents, &now) {
+        let machine = self.ranks[rank as usize].machine_mut();
+        let memory = machine.access(world, Span::UNKNOWN);
+        let Ok(now) = memory.read_contents(copy, before.len() as u64) else {
+            return;
+        };
+        if **before == now {
+            return;
+        }
+        for (start, bytes) in changes(before, &now) {
             let others = window.shared.copies.iter();
             for (&other, &address) in others.filter(|(other, _)| **other != rank) {
                 self.mpi.deliveries.push(Delivery {
@@ -43,20 +48,21 @@ impl Job {
                 });
             }
         }
-        *contents = now;
+        *before = Arc::new(now);
     }
 }
 
 /// Runs of bytes that are not what they were: where each begins, and its bytes.
-fn changes(before: &[Byte], now: &[Byte]) -> Vec<(u64, Vec<Byte>)> {
+fn changes(before: &Contents, now: &Contents) -> Vec<(u64, Vec<Byte>)> {
     let mut runs: Vec<(u64, Vec<Byte>)> = Vec::new();
-    for (at, (_, new)) in (0u64..)
-        .zip(before.iter().zip(now))
-        .filter(|(_, (old, new))| old != new)
-    {
+    for at in 0..now.len() {
+        let new = now.get(at);
+        if before.get(at) == new {
+            continue;
+        }
         match runs.last_mut() {
-            Some((start, bytes)) if *start + bytes.len() as u64 == at => bytes.push(*new),
-            _ => runs.push((at, vec![*new])),
+            Some((start, bytes)) if *start + bytes.len() as u64 == at as u64 => bytes.push(new),
+            _ => runs.push((at as u64, vec![new])),
         }
     }
     runs

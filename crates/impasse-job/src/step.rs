@@ -118,6 +118,7 @@ impl Job {
             let text = match request {
                 Request::Input => String::from("standard input is taken to be what is given"),
                 Request::File { path } => {
+                    machine.note_file(path, false);
                     let path = String::from_utf8_lossy(path);
                     match supply {
                         Supply::Absent => format!("`{path}` is taken not to exist"),

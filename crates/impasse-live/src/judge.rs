@@ -30,6 +30,8 @@ pub struct Judge {
     pub windows: Windows,
     /// Places in the program.
     pub sites: Sites,
+    /// Routines by the numbers that ranks give to them.
+    routines: Vec<Option<&'static Layout>>,
     /// Why nothing certain can be said any more.
     pub doubt: Option<String>,
     /// Requests that are to be cancelled: nobody knows whether they have met.
@@ -54,6 +56,7 @@ impl Judge {
             rounds: Rounds::default(),
             windows: Windows::default(),
             sites: Sites::default(),
+            routines: Vec::new(),
             doubt: None,
             cancelling: 0,
             calls: 0,
@@ -90,7 +93,7 @@ impl Judge {
         let taken = match record.kind {
             RecordKind::Pad | RecordKind::Alive => Some(()),
             RecordKind::Site => self.define_site(rank, record),
-            RecordKind::Routine => self.define_routine(rank, record),
+            RecordKind::Routine => self.define_routine(record),
             RecordKind::Comm => self.define_comm(rank, record),
             RecordKind::Ready => self.ready(rank, record),
             RecordKind::End => {
@@ -136,7 +139,7 @@ impl Judge {
         self.ranks[rank.index()].define_site(record.site, site)
     }
 
-    fn define_routine(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+    fn define_routine(&mut self, record: &Record<'_>) -> Option<()> {
         let layout = layout::of(&record.text(0)?)?;
         if [Role::Win, Role::File]
             .iter()
@@ -145,10 +148,13 @@ impl Judge {
             // Ranks may learn from each other there what follows from no message.
             self.predictor.give_up();
         }
-        self.ranks[rank.index()]
-            .routines
-            .insert(record.routine, layout);
-        Some(())
+        let at = usize::from(record.routine);
+        if at >= self.routines.len() {
+            self.routines.resize(at + 1, None);
+        }
+        // All ranks have the same wrappers.
+        let known = self.routines[at].get_or_insert(layout);
+        std::ptr::eq(*known, layout).then_some(())
     }
 
     fn define_comm(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
@@ -195,7 +201,7 @@ impl Judge {
         let state = &mut self.ranks[rank.index()];
         let site = state.site(record.site);
         state.last_site = Some(site);
-        let layout = *state.routines.get(&record.routine)?;
+        let layout = (*self.routines.get(usize::from(record.routine))?)?;
         if record.thread != 1 && !state.has_threads {
             // What several threads do has no order.
             state.has_threads = true;

@@ -80,8 +80,6 @@ pub enum Standing {
 pub struct RankState {
     /// Its places in the program, which it numbers from 1.
     sites: Vec<Site>,
-    /// Its routines.
-    pub routines: FxHashMap<u16, &'static Layout>,
     /// Its requests.
     pub requests: FxHashMap<u32, Request>,
     /// Where it stands.

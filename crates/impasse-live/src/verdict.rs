@@ -1,10 +1,12 @@
 //! The report of a run.
 
+use std::sync::Arc;
+
 use impasse_explain::classes::{Buffered, Deadlock};
-use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine};
+use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine, waits};
 use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
-use impasse_report::{Class, Diagnostic, RankSet, SourceLocation};
+use impasse_report::{Class, Diagnostic, Execution, RankSet, SourceLocation};
 
 use crate::judge::Judge;
 use crate::places::Places;
@@ -59,6 +61,7 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
     };
     let buffered = with_buffering(stuck);
     let mut findings = deadlock_findings(&state, |cause| class(stuck, &buffered, cause));
+    tell_waits(&state, &mut findings);
     for finding in &mut findings {
         let passed =
             "this run got stuck: no rank named here can ever go on, whatever the others do";
@@ -66,6 +69,18 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
         finding.notes.extend(stacks(judge, places, finding));
     }
     findings
+}
+
+/// Tells who waits for whom in the end, for diagrams.
+fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
+    let execution = Arc::new(Execution {
+        ranks: state.state.processes.len() as u32,
+        waits: waits(state),
+        ..Execution::default()
+    });
+    for finding in findings {
+        finding.execution = Some(Arc::clone(&execution));
+    }
 }
 
 /// How the ranks of a finding came to where they are, those that came alike together.
@@ -152,6 +167,7 @@ pub fn predictions(judge: &Judge, places: &Places<'_>, predicted: &Predicted) ->
         taken: &[],
     };
     let mut findings = deadlock_findings(&state, |_| Class::Buffering);
+    tell_waits(&state, &mut findings);
     for finding in &mut findings {
         let completed = "this run completed, since MPI buffered messages; without buffers it would have \
                          got stuck here";

@@ -196,3 +196,71 @@ impl Window {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Comm = Comm(1);
+
+    fn enter(windows: &mut Windows, rank: u32, routine: &str, target: Option<u32>) -> Epoch {
+        let at = (WINDOW, Rank(rank));
+        windows.enter(at, routine, target.map(Rank), true, Vec::new())
+    }
+
+    fn group(windows: &mut Windows, rank: u32, routine: &str, group: &[u32]) -> Epoch {
+        let group = group.iter().copied().map(Rank).collect();
+        windows.enter((WINDOW, Rank(rank)), routine, None, false, group)
+    }
+
+    fn needs(windows: &Windows, rank: u32, epoch: Epoch) -> Vec<NeedOf> {
+        windows.needs(WINDOW, Rank(rank), epoch, |_| false)
+    }
+
+    #[test]
+    fn who_wants_a_lock_needs_who_has_asked_before_and_not_given_it_back() {
+        let mut windows = Windows::default();
+        let first = enter(&mut windows, 0, "MPI_Win_lock", Some(2));
+        windows.leave(WINDOW, Rank(0), "MPI_Win_lock", first);
+        let second = enter(&mut windows, 1, "MPI_Win_lock", Some(2));
+        let held = NeedOf::Process(Rank(0), Reason::Unlock(Rank(2)));
+        assert_eq!(needs(&windows, 1, second), [held]);
+        // Somebody who is at it as well may be about to give it back.
+        assert!(windows.needs(WINDOW, Rank(1), second, |_| true).is_empty());
+        let other = enter(&mut windows, 3, "MPI_Win_lock", Some(1));
+        assert!(needs(&windows, 3, other).is_empty());
+        let unlock = enter(&mut windows, 0, "MPI_Win_unlock", Some(2));
+        windows.leave(WINDOW, Rank(0), "MPI_Win_unlock", unlock);
+        assert!(needs(&windows, 1, second).is_empty());
+    }
+
+    #[test]
+    fn shared_locks_do_not_conflict() {
+        let mut windows = Windows::default();
+        for rank in 0..2 {
+            let at = (WINDOW, Rank(rank));
+            let lock = windows.enter(at, "MPI_Win_lock_all", None, false, Vec::new());
+            assert!(needs(&windows, rank, lock).is_empty());
+        }
+        let exclusive = enter(&mut windows, 2, "MPI_Win_lock", Some(0));
+        assert_eq!(needs(&windows, 2, exclusive).len(), 2);
+    }
+
+    #[test]
+    fn epochs_wait_for_exposure_and_for_the_end_of_access() {
+        let mut windows = Windows::default();
+        let start = group(&mut windows, 0, "MPI_Win_start", &[1, 2]);
+        group(&mut windows, 1, "MPI_Win_post", &[0]);
+        let missing = [NeedOf::Process(Rank(2), Reason::Expose)];
+        assert_eq!(needs(&windows, 0, start), missing);
+        let wait = group(&mut windows, 1, "MPI_Win_wait", &[]);
+        let open = [NeedOf::Process(Rank(0), Reason::Complete)];
+        assert_eq!(needs(&windows, 1, wait), open);
+        group(&mut windows, 0, "MPI_Win_complete", &[]);
+        assert!(needs(&windows, 1, wait).is_empty());
+        // The next exposure is for the next access.
+        group(&mut windows, 1, "MPI_Win_post", &[0]);
+        let again = group(&mut windows, 1, "MPI_Win_wait", &[]);
+        assert_eq!(needs(&windows, 1, again), open);
+    }
+}

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use impasse_live::judge::Judge;
 use impasse_live::quiet::Strictness;
 use impasse_live::record::first;
+use impasse_live::recorded::report;
 use impasse_live::session::Listener;
 use impasse_live::stuck::{Sight, stuck, stuck_whatever_was_seen};
 use impasse_live::trace::{Recorder, Recording, TraceError, read};
@@ -218,4 +219,72 @@ fn frames_that_mean_nothing_are_refused() {
         recording(&bytes),
         Err(TraceError::Impossible { at: 12 })
     ));
+}
+
+/// Records of ranks in which something was changed, in frames that are whole: an answer, whatever they say.
+/// `IMPASSE_RECORDS` says how many to try.
+#[test]
+fn any_records_give_an_answer() {
+    let many = std::env::var("IMPASSE_RECORDS").ok();
+    let many = many.and_then(|text| text.parse().ok()).unwrap_or(3_000);
+    let (mut taken, mut refused) = (0, 0);
+    for seed in 0..many {
+        let sample = Generator::small().generate(seed % 5_000);
+        let Some(outcome) = unroll_and_match(&sample.system, 10_000) else {
+            continue;
+        };
+        let mut rng = Rng::new(seed);
+        let mut records = records(&sample.system, &outcome, &mut rng, true);
+        for bytes in &mut records {
+            change(bytes, &mut rng);
+        }
+        let mut recorder = Recorder::new(Vec::new(), String::new());
+        recorder.begin(records.len() as u32);
+        for (rank, bytes) in (0..).zip(&records) {
+            recorder.hear(Rank(rank), bytes);
+        }
+        match rng.index(3) {
+            0 => recorder.saw(vec![Sight::Lasts; records.len()]),
+            1 => recorder.ended(0),
+            _ => {}
+        }
+        match recording(&recorder.into_inner()) {
+            Ok(mut back) => {
+                report(&mut back);
+                taken += 1;
+            }
+            Err(_) => refused += 1,
+        }
+    }
+    assert!(taken > 100 && refused > 100, "{taken} and {refused}");
+}
+
+/// Changes some of the records of a rank: a number in one, or its kind, or leaves it out, or doubles it.
+fn change(bytes: &mut Vec<u8>, rng: &mut Rng) {
+    for _ in 0..rng.index(3) {
+        let mut wholes = vec![0];
+        while let Ok(Some((_, length))) = first(&bytes[wholes[wholes.len() - 1]..]) {
+            wholes.push(wholes[wholes.len() - 1] + length);
+        }
+        if wholes.len() < 2 {
+            return;
+        }
+        let one = rng.index(wholes.len() - 1);
+        let (begin, end) = (wholes[one], wholes[one + 1]);
+        let small = [0, 1, 2, 3, 5, 0x7f, 0xfb, 0xfe, 0xff][rng.index(9)];
+        match rng.index(6) {
+            0 => bytes[begin + 4] = 1 + rng.index(11) as u8,
+            1 => bytes[begin + 6] = small,
+            2 => drop(bytes.drain(begin..end)),
+            3 => bytes.extend_from_within(begin..end),
+            _ if end - begin > 16 => {
+                let at = begin + 16 + rng.index((end - begin - 16) / 4) * 4;
+                bytes[at] = small;
+                if rng.index(4) == 0 {
+                    bytes[at + 1..at + 4].fill(small);
+                }
+            }
+            _ => {}
+        }
+    }
 }

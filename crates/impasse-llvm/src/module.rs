@@ -76,8 +76,10 @@ struct ModuleReader<'s> {
 pub(crate) fn read(block: Block<'_>, strings: &[u8], folder: Option<&str>) -> Res<Module> {
     let layout = target::check(text(block, code::TRIPLE), text(block, code::DATA_LAYOUT))?;
     let version = block.records().find(|record| record.code == code::VERSION);
-    if version.is_none_or(|record| record.ops != [2]) {
-        return unsupported("bitcode of LLVM 4 or older");
+    match version.and_then(|record| record.ops.first().copied()) {
+        Some(2) => {}
+        Some(3..) => return unsupported("bitcode of a newer LLVM, in a form that is not known"),
+        _ => return unsupported("bitcode of LLVM 4 or older"),
     }
     if block.records().any(|record| record.code == code::ASSEMBLY) {
         return unsupported("assembly outside of functions");

@@ -1,49 +1,28 @@
-//! What becomes of a run when a rank or impasse itself is killed, or impasse reads no more: nothing may
-//! hang that would not hang without impasse.
+//! What becomes of a run when something fails: a rank or impasse is killed, impasse reads no more, the disk is
+//! full, a stranger connects. Nothing may hang that would not hang without impasse, and what was recorded
+//! before stays.
+
+mod attempt;
 
 use std::fs;
-use std::io::Read as _;
-use std::path::Path;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
 
 use super::watched::Laboratory;
 use crate::mpi::implementation::{Implementation, Variant};
+use attempt::{Attempt, Outcome};
 
 /// Ranks exchange so often that their rings are full many times over; some while before, the first one
-/// says that it has begun. With an argument, the last one kills itself half-way.
-const PROGRAM: &str = r#"
-#include <mpi.h>
-#include <signal.h>
-#include <stdio.h>
-int main(int argc, char **argv) {
-    int rank, size, value = 0;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    for (int round = 0; round < 60000; round++) {
-        if (round == 1000 && rank == 0) {
-            printf("begun\n");
-            fflush(stdout);
-        }
-        if (round == 30000 && rank == size - 1 && argc > 1) raise(SIGKILL);
-        MPI_Sendrecv_replace(&value, 1, MPI_INT, (rank + 1) % size, 0, (rank + size - 1) % size, 0,
-                             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    }
-    MPI_Finalize();
-    printf("rank %d done\n", rank);
-    return 0;
-}
-"#;
+/// says that it has begun. With the argument `kill`, the last one kills itself half-way; with `hang`, all
+/// wait for each other in the end, and say when; with `wait`, only the others wait, for the first.
+const PROGRAM: &str = include_str!("faults/program.c");
 
 /// Ranks of the program.
-const RANKS: usize = 2;
-
-/// What takes longer hangs. A rank waits ten seconds for a collector that does not read.
-const LIMIT: Duration = Duration::from_secs(60);
+pub(super) const RANKS: usize = 2;
 
 /// Tries all faults.
 pub fn run_all(laboratory: &Laboratory, implementations: &[Implementation]) -> anyhow::Result<()> {
@@ -52,109 +31,183 @@ pub fn run_all(laboratory: &Laboratory, implementations: &[Implementation]) -> a
     for implementation in implementations {
         let program = laboratory.folder.join(format!("faults.{implementation}"));
         implementation.compile(&source, &program, Variant::AsWritten)?;
-        let run = |what, signal| {
-            let began = Instant::now();
-            let done = signalled(laboratory, *implementation, &program, signal)
-                .with_context(|| format!("{implementation}, {what}"))?;
-            let seconds = began.elapsed().as_secs_f64();
-            println!("{implementation}, {what}: {done} ranks done after {seconds:.1} s");
-            ensure!(done == RANKS, "{implementation}, {what}: ranks are missing");
-            anyhow::Ok(())
+        let bench = Bench {
+            laboratory,
+            implementation: *implementation,
+            program,
         };
-        run("undisturbed", None)?;
-        run("impasse killed", Some("KILL"))?;
-        run("impasse stopped", Some("STOP"))?;
-        let code = killed_rank(laboratory, *implementation, &program)?;
-        println!("{implementation}, rank killed: exit code {code:?}");
-        ensure!(
-            code.is_some_and(|code| code != 0 && code != 124),
-            "a rank was killed"
-        );
+        for options in [&[][..], &["--tcp"]] {
+            bench.impasse_fails(options)?;
+            bench.rank_is_killed(options)?;
+            bench.is_stuck(options)?;
+        }
+        bench.disk_is_full()?;
+        bench.stranger_connects()?;
+        bench.is_interrupted()?;
     }
     Ok(())
 }
 
-fn watched(laboratory: &Laboratory, implementation: Implementation, program: &Path) -> Command {
-    let mut command = Command::new(&laboratory.impasse);
-    command.args(["run", "-n", &RANKS.to_string(), "--mpi"]);
-    command
-        .arg(implementation.to_string())
-        .arg("--")
-        .arg(program);
-    implementation.prepare(&mut command);
-    command.stdin(Stdio::null()).stderr(Stdio::null());
-    command
+/// One implementation.
+struct Bench<'a> {
+    laboratory: &'a Laboratory,
+    implementation: Implementation,
+    program: PathBuf,
 }
 
-/// Sends impasse a signal once the program has begun; gives the ranks that have completed.
-fn signalled(
-    laboratory: &Laboratory,
-    implementation: Implementation,
-    program: &Path,
-    signal: Option<&str>,
-) -> anyhow::Result<usize> {
-    let mut command = watched(laboratory, implementation, program);
-    let mut impasse = command.stdout(Stdio::piped()).spawn()?;
-    let process = impasse.id().to_string();
-    let mut output = impasse.stdout.take().context("there is a pipe")?;
-    let send = |name: &str| {
-        Command::new("kill")
-            .arg(format!("-{name}"))
-            .arg(&process)
-            .status()
-    };
-    // The launcher has the other end of the pipe, too, so it lasts as long as the program.
-    let reader = thread::spawn({
-        let signal = signal.map(|name| (format!("-{name}"), process.clone()));
-        move || -> std::io::Result<String> {
-            let (mut text, mut signal) = (String::new(), signal);
-            let mut bytes = [0; 4096];
-            loop {
-                let count = output.read(&mut bytes)?;
-                text.push_str(&String::from_utf8_lossy(&bytes[..count]));
-                if text.contains("begun")
-                    && let Some((name, process)) = signal.take()
-                {
-                    Command::new("kill").args([name, process]).status()?;
-                }
-                if count == 0 || text.matches("done").count() == RANKS {
-                    return Ok(text);
-                }
+impl Bench<'_> {
+    fn attempt(&self, options: &[&str], argument: Option<&str>) -> Attempt {
+        let mut command = Command::new(&self.laboratory.impasse);
+        command.args(["run", "-n", &RANKS.to_string(), "--mpi"]);
+        command.arg(self.implementation.to_string()).args(options);
+        command.arg("--").arg(&self.program).args(argument);
+        self.implementation.prepare(&mut command);
+        Attempt::new(command)
+    }
+
+    /// Runs an attempt and says how it went.
+    fn run(&self, what: &str, attempt: Attempt) -> anyhow::Result<Outcome> {
+        let began = Instant::now();
+        let whole = format!("{}, {what}", self.implementation);
+        let outcome = attempt.run().with_context(|| whole.clone())?;
+        let (done, code) = (outcome.text.matches("done").count(), outcome.code);
+        println!(
+            "{whole}: {done} ranks done, exit code {code:?}, {:.1} s",
+            began.elapsed().as_secs_f64()
+        );
+        Ok(outcome)
+    }
+
+    /// The calls of a recording that `impasse check` knows of, by the kinds of records in it.
+    fn is_readable(&self, recording: &Path) -> anyhow::Result<()> {
+        let mut command = Command::new(&self.laboratory.impasse);
+        let checked = command.arg("check").arg(recording).output()?;
+        let text = String::from_utf8_lossy(&checked.stdout);
+        let known = checked.status.code().is_some_and(|code| code < 2);
+        ensure!(
+            known && text.contains("ends before the run"),
+            "the recording is lost: {text}"
+        );
+        Ok(())
+    }
+
+    /// Impasse is killed or stopped: the program completes, and what was recorded is there.
+    fn impasse_fails(&self, options: &[&str]) -> anyhow::Result<()> {
+        let recording = self.laboratory.folder.join("faults.trace");
+        let path = recording.display().to_string();
+        for (what, signal) in [
+            ("undisturbed", None),
+            ("impasse killed", Some("KILL")),
+            ("impasse stopped", Some("STOP")),
+        ] {
+            let what = format!("{what} {}", options.concat());
+            let options = [options, &["--record", &path]].concat();
+            let mut attempt = self.attempt(&options, None);
+            attempt.signal = signal;
+            attempt.recording = Some(recording.clone());
+            let outcome = self.run(&what, attempt)?;
+            let done = outcome.text.matches("done").count();
+            ensure!(done == RANKS, "{what}: ranks are missing");
+            if signal == Some("KILL") {
+                self.is_readable(&recording)?;
             }
         }
-    });
-    let began = Instant::now();
-    while !reader.is_finished() && began.elapsed() < LIMIT {
-        thread::sleep(Duration::from_millis(50));
+        Ok(())
     }
-    let in_time = reader.is_finished();
-    if signal == Some("STOP") {
-        send("CONT")?;
-    }
-    if !in_time {
-        send("TERM")?;
-    }
-    impasse.wait()?;
-    ensure!(in_time, "the program hangs");
-    let text = reader
-        .join()
-        .map_err(|_| anyhow::anyhow!("the reader failed"))??;
-    Ok(text.matches("done").count())
-}
 
-/// Runs the program with a rank that is killed; gives the exit code.
-fn killed_rank(
-    laboratory: &Laboratory,
-    implementation: Implementation,
-    program: &Path,
-) -> anyhow::Result<Option<i32>> {
-    let inner = watched(laboratory, implementation, program);
-    let mut command = Command::new("timeout");
-    command
-        .arg(LIMIT.as_secs().to_string())
-        .arg(inner.get_program());
-    command.args(inner.get_args()).arg("kill");
-    implementation.prepare(&mut command);
-    command.stdin(Stdio::null()).stderr(Stdio::null());
-    Ok(command.stdout(Stdio::null()).status()?.code())
+    fn rank_is_killed(&self, options: &[&str]) -> anyhow::Result<()> {
+        let outcome = self.run("rank killed", self.attempt(options, Some("kill")))?;
+        ensure!(
+            outcome.code.is_some_and(|code| code != 0),
+            "a rank was killed"
+        );
+        Ok(())
+    }
+
+    /// The report comes soon after the last rank got stuck. A second is the aim; a busy machine takes longer.
+    fn is_stuck(&self, options: &[&str]) -> anyhow::Result<()> {
+        let outcome = self.run("stuck", self.attempt(options, Some("hang")))?;
+        let times = outcome
+            .text
+            .lines()
+            .filter_map(|line| line.strip_prefix("waits at "));
+        let last = times.filter_map(|time| time.parse::<f64>().ok());
+        let last = last.fold(0.0, f64::max);
+        let reported = outcome
+            .when("deadlock")
+            .context("it is stuck, and nothing was said")?;
+        println!("  reported {:.2} s after the last rank", reported - last);
+        ensure!(
+            reported - last < 10.0 && outcome.code == Some(1),
+            "too late"
+        );
+        Ok(())
+    }
+
+    fn disk_is_full(&self) -> anyhow::Result<()> {
+        let outcome = self.run(
+            "disk full",
+            self.attempt(&["--record", "/dev/full"], Some("once")),
+        )?;
+        let done = outcome.text.matches("done").count();
+        ensure!(
+            done == RANKS && outcome.code == Some(0),
+            "ranks are missing"
+        );
+        ensure!(
+            outcome.said("the recording ends before the run"),
+            "it is not told"
+        );
+        Ok(())
+    }
+
+    /// A second job connects with a wrong token: both complete, and it is told.
+    fn stranger_connects(&self) -> anyhow::Result<()> {
+        let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let address = format!("127.0.0.1:{port}");
+        let mut builder = Command::new(&self.laboratory.impasse);
+        builder.args(["run", "--mpi", &self.implementation.to_string(), "--build"]);
+        let built = builder
+            .arg(self.laboratory.folder.join("interposers"))
+            .output()?;
+        let interposer = String::from_utf8(built.stdout)?.trim().to_owned();
+        let mut second = Command::new(self.implementation.launcher());
+        if self.implementation == Implementation::Openmpi {
+            let names = ["LD_PRELOAD", "IMPASSE_ADDRESS", "IMPASSE_TOKEN"];
+            second.args(names.iter().flat_map(|name| ["-x", name]));
+        }
+        second
+            .args(["-n", &RANKS.to_string()])
+            .arg(&self.program)
+            .arg("once");
+        second.env("LD_PRELOAD", interposer);
+        second.env("IMPASSE_ADDRESS", &address);
+        second.env("IMPASSE_TOKEN", "0".repeat(32));
+        self.implementation.prepare(&mut second);
+        second
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let mut attempt = self.attempt(&["--tcp", "--listen", &address], None);
+        attempt.beside = Some(second);
+        let outcome = self.run("second job with a wrong token", attempt)?;
+        let done = outcome.text.matches("done").count();
+        ensure!(done == RANKS && outcome.beside == Some(0), "a job failed");
+        ensure!(outcome.said("had a wrong token"), "it is not told");
+        ensure!(outcome.said("no rank got stuck"), "it changes something");
+        Ok(())
+    }
+
+    /// On SIGTERM it is said where each rank is.
+    fn is_interrupted(&self) -> anyhow::Result<()> {
+        let mut attempt = self.attempt(&[], Some("wait"));
+        attempt.signal = Some("TERM");
+        let outcome = self.run("interrupted", attempt)?;
+        ensure!(outcome.said("rank 0 computes"), "it is not told of rank 0");
+        ensure!(
+            outcome.said("rank 1 is in MPI_Recv at"),
+            "it is not told of rank 1"
+        );
+        Ok(())
+    }
 }

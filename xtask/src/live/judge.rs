@@ -152,7 +152,7 @@ fn stray(report: &Value, checked: &Value) -> Option<String> {
 }
 
 /// The lines of all findings.
-fn lines(report: &Value) -> BTreeSet<u64> {
+pub fn lines(report: &Value) -> BTreeSet<u64> {
     let elements =
         |value: &Value, field: &str| value[field].as_array().cloned().unwrap_or_default();
     let findings = elements(report, "runs")

@@ -81,7 +81,8 @@ impl Laboratory {
         Ok(outcome.and_then(|outcome| serde_json::from_slice(&outcome.stdout).ok()))
     }
 
-    fn watch(
+    /// Runs a program and tells what was said of it.
+    pub fn watch(
         &self,
         program: &Path,
         implementation: Implementation,
@@ -144,7 +145,8 @@ fn polite(limit: Duration) -> Command {
     command
 }
 
-fn plain(
+/// Runs a program without impasse.
+pub fn plain(
     program: &Path,
     implementation: Implementation,
     ranks: usize,

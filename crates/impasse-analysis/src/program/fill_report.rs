@@ -7,7 +7,7 @@ use impasse_exec::World;
 use impasse_exec::expr::ExprId;
 use impasse_ir::Module;
 use impasse_job::Alternative;
-use impasse_report::{Code, Diagnostic, Execution, Explored, Role, Run, Watched};
+use impasse_report::{Diagnostic, Execution, Explored, Role, Run, Watched};
 
 use super::classes::{Found, classify};
 use super::explore::{Cut, Exploration, Subject, explore, same};
@@ -71,7 +71,6 @@ pub(super) fn add_watched(
     found.leftovers.clear();
     let explored = [found];
     let mut all = findings(subject, world, &explored);
-    all.retain(|one| one.finding.code != Code::GivesUp);
     all.retain(|one| !run.findings.iter().any(|known| same(known, &one.finding)));
     if options.executions {
         add_executions(&mut all, subject, world);

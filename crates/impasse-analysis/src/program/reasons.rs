@@ -1,6 +1,6 @@
 //! Why finding nothing would be no proof.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use impasse_exec::{Args, Note, Stop};
 use impasse_ir::{Module, Span};
@@ -53,6 +53,11 @@ pub(super) fn collect(
             });
         }
     }
+    if let Some(path) = shared_file(&found.notes) {
+        add(format!(
+            "one rank writes `{path}`, and another one reads it: what that finds there is not followed"
+        ));
+    }
     let ended = found.executions > 0 || !found.cuts.is_empty();
     if !ended {
         add(
@@ -66,6 +71,27 @@ pub(super) fn collect(
              ({doubt}); please report this as a fault of impasse"
         ));
     }
+}
+
+/// A file that one rank opened to write, and that another one took to be what it was when the program started.
+pub(super) fn shared_file<'a>(notes: impl IntoIterator<Item = &'a Note>) -> Option<&'a str> {
+    let mut users: BTreeMap<&str, [BTreeSet<u32>; 2]> = BTreeMap::new();
+    for note in notes {
+        if let Note::File {
+            path,
+            rank,
+            written,
+        } = note
+        {
+            users.entry(path).or_default()[usize::from(*written)].insert(*rank);
+        }
+    }
+    let is_shared = |[read, written]: &[BTreeSet<u32>; 2]| {
+        let others = |writer: &u32| read.iter().any(|reader| reader != writer);
+        written.iter().any(others)
+    };
+    let mut users = users.into_iter();
+    users.find_map(|(path, users)| is_shared(&users).then_some(path))
 }
 
 /// What explorations rest on, each once.
@@ -83,7 +109,7 @@ pub(super) fn assumptions(module: &Module, explored: &[Exploration]) -> Vec<Stri
             Note::UnsetVariable { name } => {
                 unset.insert(format!("`{name}`"));
             }
-            Note::UnknownCall { .. } => {}
+            Note::UnknownCall { .. } | Note::File { .. } => {}
         }
     }
     let unset: Vec<String> = unset.into_iter().collect();

@@ -41,6 +41,16 @@ pub enum Note {
         /// Its name.
         name: String,
     },
+    /// A file was taken to be what it was when the program started, or opened to be written: each rank sees only what it
+    /// wrote itself.
+    File {
+        /// Its name.
+        path: String,
+        /// Who did so.
+        rank: u32,
+        /// Whether it was opened to be written.
+        written: bool,
+    },
     /// The result rests on an assumption.
     Assumption {
         /// Which.
@@ -113,6 +123,19 @@ impl Machine {
 
     pub(crate) fn note_unset_variable(&mut self, name: String) {
         let note = Note::UnsetVariable { name };
+        if !self.notes.contains(&note) {
+            Arc::make_mut(&mut self.notes).push(note);
+        }
+    }
+
+    /// Notes that a file was taken to be what it was when the program started, or opened to be written.
+    pub fn note_file(&mut self, path: &[u8], written: bool) {
+        let (path, rank) = (String::from_utf8_lossy(path).into_owned(), self.rank);
+        let note = Note::File {
+            path,
+            rank,
+            written,
+        };
         if !self.notes.contains(&note) {
             Arc::make_mut(&mut self.notes).push(note);
         }

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use impasse_exec::{Byte, Fingerprint, Value};
+use impasse_exec::{Contents, Fingerprint, Value};
 use impasse_mpi::HandleKind;
 
 pub use lock_use::{LockKind, LockUse, PassingLocks};
@@ -67,8 +67,8 @@ pub(crate) struct Window {
 pub(crate) struct Shared {
     /// Addresses of the copies by world rank.
     pub copies: BTreeMap<u32, u64>,
-    /// What all have seen.
-    pub contents: Vec<Byte>,
+    /// What all have seen; nothing before the first call after it was made.
+    pub contents: Option<Arc<Contents>>,
 }
 
 /// The contents are left out: they are in the memory of the members.

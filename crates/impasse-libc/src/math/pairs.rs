@@ -6,7 +6,7 @@ use super::reals;
 use impasse_exec::Res;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
-use impasse_ir::Type;
+use impasse_ir::{BinOp, Type, fold};
 
 functions! {
     "math.h" {
@@ -39,7 +39,9 @@ functions! {
         "double yn(int, double)" = run(|call| bessel(call, libm::yn)) => Compute;
     }
     "" {
-        "__builtin_powi" = run(powi) => Compute;
+        "__powisf2" = run(|call| powi(call, Type::F32)) => Compute;
+        "__powidf2" = run(|call| powi(call, Type::F64)) => Compute;
+        "__powixf2" = run(|call| powi(call, Type::F80)) => Compute;
     }
 }
 
@@ -169,11 +171,29 @@ fn lgamma_r(call: &mut ShimCall<'_>, ty: Type) -> ShimResult {
     Done::value(value(result, ty))
 }
 
-fn powi(call: &mut ShimCall<'_>) -> ShimResult {
+/// A whole power, rounded as libgcc does: by multiplying squares, from the lowest bit of the exponent on.
+fn powi(call: &mut ShimCall<'_>, ty: Type) -> ShimResult {
     if call.any_unknown() {
         return call.unknown_result();
     }
-    Done::double(call.double(0)?.powf(call.signed(1)? as f64))
+    let (mut square, exponent) = (call.bits(0)?, call.signed(1)?);
+    let Value::Known(one) = value(1.0, ty) else {
+        return call.unknown_result();
+    };
+    // Arithmetic on floating numbers has no faults.
+    let apply = |op, a, b| fold::binary(op, ty, a, b).unwrap_or(a);
+    let (mut left, mut power) = (exponent.unsigned_abs(), one);
+    while left > 0 {
+        if left & 1 == 1 {
+            power = apply(BinOp::FMul, power, square);
+        }
+        square = apply(BinOp::FMul, square, square);
+        left >>= 1;
+    }
+    Done::value(Value::Known(match exponent < 0 {
+        true => apply(BinOp::FDiv, one, power),
+        false => power,
+    }))
 }
 
 fn bessel(call: &mut ShimCall<'_>, f: fn(i32, f64) -> f64) -> ShimResult {

@@ -103,6 +103,7 @@ pub(super) fn open_path(
     }
     if mode.write {
         forget_writes(call, file);
+        call.note_written(path);
     }
     Ok(Ok(Stream::new(Where::File(file), mode)))
 }

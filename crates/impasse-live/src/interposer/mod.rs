@@ -49,4 +49,19 @@ mod tests {
         assert!(!text.contains("int MPI_Recv("));
         assert!(!text.contains("int MPI_Send_init("));
     }
+
+    #[test]
+    fn fortran_is_wrapped_under_all_its_names() {
+        let text = source("int MPI_Waitany(int count);\nint MPI_File_open(MPI_Comm comm);");
+        for name in ["mpi_waitany_(", "mpi_waitany_f08_(", "mpi_waitany_f08ts_("] {
+            assert!(
+                text.contains(&format!("void {name}MPI_Fint *f_count")),
+                "{name}"
+            );
+        }
+        // Lengths of texts come last, and are handed on.
+        assert!(text.contains("MPI_Fint *f_ierror, size_t length_of_filename)"));
+        assert!(text.contains("f_ierror, length_of_filename);"));
+        assert!(!text.contains("mpi_recv_("));
+    }
 }

@@ -263,8 +263,8 @@ impl Supervisor<'_> {
 
     /// Nobody of some ranks can go on: says so and ends the job.
     fn stuck(&mut self, stuck: &Stuck) -> u8 {
-        self.record_sights();
         self.read_stacks(stuck);
+        self.record_sights();
         let size = self.session.size().unwrap_or(0);
         let judge = self.session.judge();
         let places = Places::new(&judge.sites);

@@ -11,6 +11,7 @@ use impasse_report::{Diagnostic, Explored, Role, Wait, Watched};
 use crate::program::inputs;
 use crate::program::judge::{Doubt, endless, judge, leftovers};
 use crate::program::path::Path;
+use crate::program::reasons::shared_file;
 
 /// What an exploration came to.
 pub(crate) struct Exploration {
@@ -336,13 +337,17 @@ fn assumption(job: &Job) -> Option<String> {
         return Some("a loop that asks again and again does not give up by itself".to_owned());
     }
     let machines = (0..job.size()).filter_map(|rank| job.machine(rank));
-    let mut notes = machines.flat_map(|machine| machine.notes());
-    notes.find_map(|note| match note {
+    let notes: Vec<&Note> = machines.flat_map(|machine| machine.notes()).collect();
+    let unknown = notes.iter().find_map(|note| match note {
         Note::UnknownCall { name, .. } => Some(format!(
             "`{name}`, whose source is missing, does nothing that prevents this"
         )),
-        Note::Assumption { .. } | Note::UnsetVariable { .. } => None,
-    })
+        Note::Assumption { .. } | Note::UnsetVariable { .. } | Note::File { .. } => None,
+    });
+    let shared = || {
+        shared_file(notes).map(|path| format!("`{path}` is not yet what another rank makes of it"))
+    };
+    unknown.or_else(shared)
 }
 
 /// Whether something that rests on an assumption was now seen without one.

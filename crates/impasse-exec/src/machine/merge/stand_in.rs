@@ -187,7 +187,14 @@ impl Generalisation {
         if self.is_in_round() || self.made == 0 {
             return Vec::new();
         }
-        let [older, newer] = [0, 1].map(|state| self.decided_of_stand_ins(world, state));
+        let decided = [0, 1].map(|state| {
+            let here_only = self.decided[state].not_in(&self.decided[1 - state]);
+            here_only.take(MOST_DECISIONS).collect::<Vec<_>>()
+        });
+        if decided.iter().any(Vec::is_empty) {
+            return Vec::new();
+        }
+        let [older, newer] = [0, 1].map(|at| self.of_stand_ins(world, at, &decided[at]));
         let mut alike: Vec<_> = newer
             .into_iter()
             .filter(|one| older.contains(one))
@@ -196,8 +203,13 @@ impl Generalisation {
         alike
     }
 
-    /// What was decided in one of the states only, with the values that stand for what differs.
-    fn decided_of_stand_ins(&self, world: &mut World, state: usize) -> FxHashSet<(ExprId, bool)> {
+    /// What was decided in one of the states, with the values that stand for what differs.
+    fn of_stand_ins(
+        &self,
+        world: &mut World,
+        state: usize,
+        decided: &[(ExprId, bool)],
+    ) -> FxHashSet<(ExprId, bool)> {
         let mut values = FxHashMap::default();
         let mut ambiguous = Vec::new();
         for (&(_, old, new), &value) in &self.values {
@@ -208,16 +220,14 @@ impl Generalisation {
             }
         }
         values.retain(|id, _| !ambiguous.contains(id));
-        let decided = self.decided[state].not_in(&self.decided[1 - state]);
-        let decided: Vec<_> = decided.take(MOST_DECISIONS).collect();
-        let with_stand_ins = |(id, holds)| {
+        let with_stand_ins = |&(id, holds): &(ExprId, bool)| {
             let Some(Value::Symbolic(id)) = world.exprs.replaced(id, &mut values) else {
                 return None;
             };
             let (id, negated) = world.exprs.canonical_condition(id);
             Some((id, holds != negated))
         };
-        decided.into_iter().filter_map(with_stand_ins).collect()
+        decided.iter().filter_map(with_stand_ins).collect()
     }
 
     /// A leaf for a pair of which one is not known, within the bounds of both. Rounds of a loop are to come to an end: for

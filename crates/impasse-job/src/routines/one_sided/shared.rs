@@ -1,6 +1,8 @@
 //! Windows of memory that all ranks see: MPI 4.1, section 12.2.3.
 
-use impasse_exec::Byte;
+use std::sync::Arc;
+
+use impasse_exec::Contents;
 use impasse_mpi::constants::PROC_NULL;
 use impasse_mpi::{Arg, ErrorClass};
 
@@ -35,8 +37,8 @@ pub(super) fn allocate(call: &mut Call<'_>) -> CallResult<Outcome> {
     if let Some(window) = call.mpi.windows.get_mut(window) {
         base = copy.wrapping_add(offset(window, rank));
         window.shared.copies.insert(rank, copy);
-        let contents = &mut window.shared.contents;
-        contents.resize(total as usize, Byte::Uninitialised);
+        let blank = || Arc::new(Contents::uninitialised(total as usize));
+        window.shared.contents.get_or_insert_with(blank);
         if let Some(part) = window.parts.get_mut(&rank) {
             part.base = base;
         }

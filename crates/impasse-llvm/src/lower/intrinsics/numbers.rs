@@ -281,9 +281,14 @@ impl Lowerer<'_, '_> {
         if let [a, by] = *args
             && is(name, "powi")
         {
-            let by = self.b.convert(impasse_ir::ConvOp::SiToFp, by, leaf.ir);
-            let signature = Signature::new([leaf.ir, leaf.ir], Some(leaf.ir));
-            return Ok(self.call_library(&format!("pow{letter}"), &signature, &[a, by]));
+            // What compilers make of it multiplies, also where `pow` would round otherwise.
+            let function = match leaf.ir {
+                Ir::F32 => "__powisf2",
+                Ir::F64 => "__powidf2",
+                _ => "__powixf2",
+            };
+            let signature = Signature::new([leaf.ir, Ir::I32], Some(leaf.ir));
+            return Ok(self.call_library(function, &signature, &[a, by]));
         }
         let same = LIBRARY.iter().copied().find(|known| is(name, known));
         let Some(function) = same.or_else(|| find(RENAMED, name)) else {
