@@ -2,6 +2,7 @@
 //! programs with loops, checked with jumps and without. All that is found must be the same, and be found in the
 //! same place.
 
+mod any_rounds;
 #[path = "../common/mod.rs"]
 mod common;
 mod program;
@@ -11,16 +12,10 @@ use std::fmt::Write;
 use impasse_analysis::ProgramOptions;
 use impasse_report::{Report, Verdict};
 use impasse_testing::seeds;
-use program::{Bound, program};
+use program::program;
 
 /// Random programs for every run of the tests; `IMPASSE_JUMPS` asks for others and more.
 const PROGRAMS: u64 = 120;
-
-/// The same for programs with a number of rounds that is not known; `IMPASSE_ANY_ROUNDS`.
-const WITH_ANY_ROUNDS: u64 = 20;
-
-/// Numbers of rounds that are tried for one that is not known.
-const ROUNDS: [u64; 6] = [0, 1, 2, 7, 22, 60];
 
 fn check(text: &str, seed: u64, jump: bool) -> Report {
     let options = ProgramOptions {
@@ -61,7 +56,7 @@ fn jumps_are_what_rounds_come_to() {
     let seeds = seeds("IMPASSE_JUMPS", PROGRAMS);
     let (mut shorter, mut clean, mut stuck, mut open) = (0, 0, 0, 0);
     for seed in seeds.clone() {
-        let text = program(seed, Bound::Random);
+        let text = program(seed);
         let (jumped, run) = (check(&text, seed, true), check(&text, seed, false));
         let context = || format!("seed {seed}:\n{text}");
         if verdict(&run) == Verdict::Inconclusive {
@@ -81,38 +76,6 @@ fn jumps_are_what_rounds_come_to() {
     let programs = seeds.end - seeds.start;
     println!("{programs} programs: {shorter} shorter, {clean} clean, {stuck} stuck, {open} open");
     assert!(shorter > programs / 4 && clean > programs / 4 && stuck > programs / 16);
-}
-
-/// What is clean for every number of rounds is so for each, and what goes wrong for some is not.
-#[test]
-fn any_number_of_rounds_is_each_of_them() {
-    let seeds = seeds("IMPASSE_ANY_ROUNDS", WITH_ANY_ROUNDS);
-    let (mut clean, mut wrong, mut open) = (0, 0, 0);
-    for seed in seeds.clone() {
-        let text = program(seed, Bound::Unknown);
-        let any = verdict(&check(&text, seed, true));
-        let each = ROUNDS.map(|rounds| {
-            let text = program(seed, Bound::Known(rounds));
-            verdict(&check(&text, seed, true))
-        });
-        let context = || format!("seed {seed}: {any:?}, {each:?}\n{text}");
-        let goes_wrong = |one: &Verdict| matches!(one, Verdict::Deadlock | Verdict::Error);
-        match any {
-            Verdict::Clean => assert!(!each.iter().any(goes_wrong), "{}", context()),
-            Verdict::Inconclusive => {}
-            _ => assert!(
-                each.iter().any(|one| *one != Verdict::Clean),
-                "{}",
-                context()
-            ),
-        }
-        clean += u64::from(any == Verdict::Clean);
-        wrong += u64::from(goes_wrong(&any));
-        open += u64::from(any == Verdict::Inconclusive);
-    }
-    let programs = seeds.end - seeds.start;
-    println!("{programs} programs: {clean} clean, {wrong} go wrong, {open} open");
-    assert!(clean > programs / 8 && wrong > programs / 8);
 }
 
 /// The verdict for the only number of ranks.

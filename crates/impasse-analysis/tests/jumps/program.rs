@@ -5,25 +5,13 @@ use std::fmt::Write;
 
 use impasse_testing::Random;
 
-/// How often a loop goes round.
-#[derive(Clone, Copy)]
-pub enum Bound {
-    /// Some hundred times, or, sometimes, as often as the user says.
-    Random,
-    /// As often as the user says.
-    Unknown,
-    /// The same, where the user says this.
-    Known(u64),
-}
-
 /// A program.
-pub fn program(seed: u64, bound: Bound) -> String {
+pub fn program(seed: u64) -> String {
     let mut random = Random::new(seed);
     let nested = random.below(4) == 0;
-    let rounds = match (nested, bound) {
-        (true, Bound::Random) => 20 + random.below(20),
-        (false, Bound::Random) => 100 + random.below(900),
-        _ => 1 + random.below(20),
+    let rounds = match nested {
+        true => 20 + random.below(20),
+        false => 100 + random.below(900),
     };
     let mut text = String::from(
         "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    \
@@ -33,30 +21,16 @@ pub fn program(seed: u64, bound: Bound) -> String {
          MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    MPI_Comm_size(MPI_COMM_WORLD, &size);\n    \
          int right = (rank + 1) % size, left = (rank + size - 1) % size;\n",
     );
-    if matches!(bound, Bound::Random) && random.below(8) == 0 {
+    if random.below(8) == 0 {
         text.push_str(&farm(&mut random));
     }
-    let head = match bound {
-        Bound::Random => head(&mut random, rounds),
-        _ => String::from(ASK),
-    };
-    let head = match bound {
-        Bound::Known(rounds) => head.replace(
-            "scanf(\"%d\", &any) != 1) any = 3",
-            &format!("1) any = {rounds}"),
-        ),
-        _ => head,
-    };
+    let head = head(&mut random, rounds);
     let _ = writeln!(text, "    {head} {{");
     for _ in 0..1 + random.below(3) {
         text.push_str(&exchange(&mut random));
     }
     if nested {
-        let inner = inner_loop(&mut random);
-        text.push_str(&match bound {
-            Bound::Random => inner,
-            _ => inner.replace("00", ""),
-        });
+        text.push_str(&inner_loop(&mut random));
     }
     for _ in 0..random.below(3) {
         text.push_str(random.one_of(&[
@@ -93,13 +67,12 @@ fn head(random: &mut Random, rounds: u64) -> String {
         3 => format!("for (int i = 3; i != {}; i += 2)", 3 + 2 * rounds),
         4 => format!("for (unsigned i = 0; i <= {}u; i += 3)", 3 * rounds),
         5 => format!("int i = -{rounds};\n    while (++i < 0)"),
-        _ => String::from(ASK),
+        _ => String::from(
+            "if (rank == 0 && scanf(\"%d\", &any) != 1) any = 3;\n    \
+             MPI_Bcast(&any, 1, MPI_INT, 0, MPI_COMM_WORLD);\n    for (int i = 0; i < any; i++)",
+        ),
     }
 }
-
-/// The head of a loop that goes round as often as the user says.
-const ASK: &str = "if (rank == 0 && scanf(\"%d\", &any) != 1) any = 3;\n    \
-     MPI_Bcast(&any, 1, MPI_INT, 0, MPI_COMM_WORLD);\n    for (int i = 0; i < any; i++)";
 
 /// A farm: a master that gives jobs to whoever asks, and workers that go on until told to stop; perhaps one is forgotten.
 fn farm(random: &mut Random) -> String {
@@ -152,7 +125,8 @@ fn exchange(random: &mut Random) -> String {
     ]);
     let room = random.one_of(&["1100", "1100", "1100", count, "700"]);
     let wanted = random.one_of(&[one.as_str(), one.as_str(), one.as_str(), "MPI_ANY_TAG"]);
-    match random.below(17) {
+    let number = random.below(17);
+    match number {
         0 => String::from("        MPI_Barrier(MPI_COMM_WORLD);\n"),
         1 => format!(
             "        MPI_Sendrecv(many, {count}, MPI_INT, right, {one}, many + 2200, {room}, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n"
@@ -179,6 +153,39 @@ fn exchange(random: &mut Random) -> String {
              if (rank == 0) MPI_Isend(&data, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[n % 4]);\n        \
              if (rank == 1) MPI_Irecv(&many[n % 4], 1, MPI_INT, 0, {wanted}, MPI_COMM_WORLD, &requests[n % 4]);\n"
         ),
+        9 => format!("        MPI_Bcast(many, {count}, MPI_INT, 0, MPI_COMM_WORLD);\n"),
+        11 => format!(
+            "        MPI_Bsend(&data, 1, MPI_INT, rank, {one}, MPI_COMM_WORLD);\n        \
+             MPI_Iprobe(rank, {one}, MPI_COMM_WORLD, &flag, &status);\n        \
+             MPI_Recv(&got, 1, MPI_INT, rank, {wanted}, MPI_COMM_WORLD, &status); if (status.MPI_TAG == 500) MPI_Barrier(MPI_COMM_WORLD);\n"
+        ),
+        10 | 12..=15 => longer_exchange(random, number, (&one, &other, wanted), (count, room)),
+        _ => String::from(
+            "        MPI_Sendrecv(&many[n], 1, MPI_INT, right, 4, &many[n + 1500], 1, MPI_INT, left, 4, MPI_COMM_WORLD, &status);\n",
+        ),
+    }
+}
+
+/// The same with several messages, or many, or messages whose amounts depend on the number of the round.
+fn longer_exchange(
+    random: &mut Random,
+    number: u64,
+    (one, other, wanted): (&str, &str, &str),
+    (count, room): (&str, &str),
+) -> String {
+    match number {
+        10 => format!(
+            "        MPI_Request early; MPI_Irecv(&got, 1, MPI_INT, left, {one}, MPI_COMM_WORLD, &early);\n        \
+             MPI_Send(&data, 1, MPI_INT, right, {other}, MPI_COMM_WORLD);\n        \
+             MPI_Recv(&data, 1, MPI_INT, left, {other}, MPI_COMM_WORLD, &status);\n        \
+             MPI_Send(&data, 1, MPI_INT, right, {one}, MPI_COMM_WORLD);\n        \
+             MPI_Wait(&early, MPI_STATUS_IGNORE);\n"
+        ),
+        12 => format!(
+            "        if (rank == 0) MPI_Send(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
+             if (rank == 1) {{ MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status); if (status.MPI_TAG > {}) k++; if (got == 555) MPI_Barrier(MPI_COMM_SELF); }}\n",
+            random.below(2000)
+        ),
         13 => format!(
             "        if (rank == 0) MPI_Send(many, {count}, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
              if (rank == 1) {{ MPI_Recv(many, {room}, MPI_INT, 0, {wanted}, MPI_COMM_WORLD, &status); MPI_Get_count(&status, MPI_INT, &got); if (got == 777) k = 0; }}\n"
@@ -187,30 +194,9 @@ fn exchange(random: &mut Random) -> String {
             "        for (int j = 0; j < {}; j++) MPI_Sendrecv(&data, 1, MPI_INT, right, {one}, &got, 1, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n",
             random.one_of(&["n % 7", "n / 100", "n", "3 - n % 3"])
         ),
-        15 => format!(
+        _ => format!(
             "        if (rank == 0) {{ MPI_Isend(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[0]); MPI_Wait(&requests[0], &status); }}\n        \
              if (rank == 1) {{ MPI_Probe(0, {wanted}, MPI_COMM_WORLD, &status); MPI_Recv(&got, 1, MPI_INT, 0, status.MPI_TAG, MPI_COMM_WORLD, &status); }}\n"
-        ),
-        9 => format!("        MPI_Bcast(many, {count}, MPI_INT, 0, MPI_COMM_WORLD);\n"),
-        10 => format!(
-            "        MPI_Request early; MPI_Irecv(&got, 1, MPI_INT, left, {one}, MPI_COMM_WORLD, &early);\n        \
-             MPI_Send(&data, 1, MPI_INT, right, {other}, MPI_COMM_WORLD);\n        \
-             MPI_Recv(&data, 1, MPI_INT, left, {other}, MPI_COMM_WORLD, &status);\n        \
-             MPI_Send(&data, 1, MPI_INT, right, {one}, MPI_COMM_WORLD);\n        \
-             MPI_Wait(&early, MPI_STATUS_IGNORE);\n"
-        ),
-        11 => format!(
-            "        MPI_Bsend(&data, 1, MPI_INT, rank, {one}, MPI_COMM_WORLD);\n        \
-             MPI_Iprobe(rank, {one}, MPI_COMM_WORLD, &flag, &status);\n        \
-             MPI_Recv(&got, 1, MPI_INT, rank, {wanted}, MPI_COMM_WORLD, &status); if (status.MPI_TAG == 500) MPI_Barrier(MPI_COMM_WORLD);\n"
-        ),
-        12 => format!(
-            "        if (rank == 0) MPI_Send(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD);\n        \
-             if (rank == 1) {{ MPI_Recv(&got, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, &status); if (status.MPI_TAG > {}) k++; if (got == 555) MPI_Barrier(MPI_COMM_SELF); }}\n",
-            random.below(2000)
-        ),
-        _ => String::from(
-            "        MPI_Sendrecv(&many[n], 1, MPI_INT, right, 4, &many[n + 1500], 1, MPI_INT, left, 4, MPI_COMM_WORLD, &status);\n",
         ),
     }
 }

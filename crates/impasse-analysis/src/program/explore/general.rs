@@ -117,11 +117,12 @@ impl Explorer<'_> {
     fn one_for_many(
         &mut self,
         job: &Job,
-        Shapes { shape, known }: Shapes,
+        shapes: Shapes,
         (alternatives, decides): (&[Alternative], bool),
         path: &Path,
     ) -> Option<Job> {
-        let kept = self.general.siblings.entry(known).or_default();
+        let shape = shapes.shape;
+        let kept = self.general.siblings.entry(shapes.known).or_default();
         kept.met += 1;
         if kept.met > SIBLINGS
             && let Some(general) = one_for_both(kept, job, self.world, Differing::Unknown)
@@ -129,7 +130,9 @@ impl Explorer<'_> {
             return Some(general);
         }
         let places = &mut self.general.places;
-        let kept = places.entry(job.place(self.world, shape)).or_default();
+        let place = shapes.place;
+        let place = place.unwrap_or_else(|| job.place(self.world, shape));
+        let kept = places.entry(place).or_default();
         kept.met += 1;
         if kept.met > LEFTOVERS
             && let Some(general) = one_for_both(kept, job, self.world, Differing::Leftovers)
