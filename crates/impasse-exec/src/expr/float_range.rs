@@ -17,6 +17,9 @@ type Range = (f64, f64);
 impl Exprs {
     /// A comparison of doubles that the ranges of both sides decide.
     pub(super) fn compare_by_range(&self, op: CmpOp, a: Value, b: Value) -> Option<bool> {
+        if let Some(holds) = self.compare_clocks(op, a, b) {
+            return Some(holds);
+        }
         let marks = self.is_a_mark(a, b) || self.is_a_mark(b, a);
         let (a, b) = (self.range_of(a)?, self.range_of(b)?);
         let (less, at_most) = (
@@ -45,6 +48,29 @@ impl Exprs {
             CmpOp::FOne | CmpOp::FUne => apart.then_some(true),
             _ => None,
         }
+    }
+
+    /// A comparison of doubles that is decided since time does not run backwards.
+    fn compare_clocks(&self, op: CmpOp, a: Value, b: Value) -> Option<bool> {
+        let (Value::Symbolic(a), Value::Symbolic(b)) = (a, b) else {
+            return None;
+        };
+        match op {
+            CmpOp::FOlt | CmpOp::FUlt => self.is_later(a, b).then_some(false),
+            CmpOp::FOge | CmpOp::FUge => self.is_later(a, b).then_some(true),
+            CmpOp::FOgt | CmpOp::FUgt => self.is_later(b, a).then_some(false),
+            CmpOp::FOle | CmpOp::FUle => self.is_later(b, a).then_some(true),
+            _ => None,
+        }
+    }
+
+    /// Whether a double is at least what a clock has said before.
+    fn is_later(&self, id: ExprId, before: ExprId) -> bool {
+        let Some(Floor::Above(later)) = self.floor(id) else {
+            return false;
+        };
+        self.tick(before)
+            .is_some_and(|earlier| later.follows(earlier))
     }
 
     /// Whether a known number is compared with what a clock says. A program that asks whether both are equal
