@@ -58,4 +58,4 @@ pub use ranks::RankSet;
 pub use report::{Explored, Report, Run, Verdict, Watched, Work};
 pub use silence::{SilenceError, SilenceRule, Silencers, how_checked};
 pub use sources::Sources;
-pub use text::{Detail, TextOptions, Timing};
+pub use text::{Detail, MemoryUse, TextOptions, Timing};

@@ -73,6 +73,15 @@ pub(crate) fn duration(duration: Duration) -> String {
     }
 }
 
+/// A number of bytes, in few digits.
+pub(crate) fn amount(bytes: u64) -> String {
+    match bytes {
+        0..10_000 => plural(bytes, "byte"),
+        10_000..10_000_000 => format!("{} kB", grouped(bytes / 1_000)),
+        _ => format!("{} MB", grouped(bytes / 1_000_000)),
+    }
+}
+
 /// Digits in groups of three: `1,048,576`.
 pub fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();
@@ -105,6 +114,14 @@ mod tests {
         assert_eq!(shown(1_999), "1.9 s");
         assert_eq!(shown(59_999), "59.9 s");
         assert_eq!(shown(125_000), "2 min 5 s");
+    }
+
+    #[test]
+    fn amounts_have_few_digits() {
+        assert_eq!(amount(1), "1 byte");
+        assert_eq!(amount(9_999), "9,999 bytes");
+        assert_eq!(amount(123_456), "123 kB");
+        assert_eq!(amount(1_600_000_000), "1,600 MB");
     }
 
     #[test]

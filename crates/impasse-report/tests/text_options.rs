@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use common::{at, deadlock, report, ring, run_with, sources};
 use impasse_report::{
-    Class, Code, Detail, Explored, InputError, KnownBy, Location, RankSet, Report, ReportNote,
-    Role, Run, SourceLocation, Sources, TextOptions, Timing, Verdict, text,
+    Class, Code, Detail, Explored, InputError, KnownBy, Location, MemoryUse, RankSet, Report,
+    ReportNote, Role, Run, SourceLocation, Sources, TextOptions, Timing, Verdict, text,
 };
 
 fn with_detail(detail: Detail) -> TextOptions {
@@ -22,6 +22,10 @@ fn timing() -> Timing {
     Timing {
         phases: vec![phase("reading the source", 3), phase("exploring", 1500)],
         total: Duration::from_millis(1503),
+        memory: Some(MemoryUse {
+            most: 20_000_000,
+            before_exploring: 15_000_000,
+        }),
     }
 }
 
@@ -62,6 +66,9 @@ note: where time went:
   - reading the source: 3 ms
   - exploring: 1.5 s
   - in all: 1.5 s
+
+note: memory:
+  - 20 MB at most, of which exploring took 5,000 kB: 5,000 kB a state
 
 inconclusive: nothing was found in ring.imp with 1 rank, but that is no proof; it is \
 deadlock-free for 2 ranks (3 executions, 1 state, 1,234 MPI calls, 1.5 s)

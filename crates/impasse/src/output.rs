@@ -14,7 +14,7 @@ use impasse_report::{
 };
 
 use crate::cli::{ColorChoice, OutputArgs};
-pub(crate) use clock::Clock;
+pub(crate) use clock::{Clock, memory};
 use terminal::wants_color;
 
 /// Exit code for bad usage, unreadable input and output that cannot be written.

@@ -4,16 +4,16 @@ use std::slice;
 
 use super::lists::list;
 use super::plan::position;
-use super::{TextOptions, Timing};
+use super::{MemoryUse, TextOptions, Timing};
 use crate::merge::count;
-use crate::phrases::{duration, grouped, plural};
+use crate::phrases::{amount, duration, grouped, plural};
 use crate::plain::plain;
 use crate::{KnownFinding, Report, Run, Watched, merge_known};
 
 /// Longer titles are cut off.
 const MAX_TEXT: usize = 500;
 
-/// Known findings, what was explored with each number of ranks, and where time went.
+/// Known findings, what was explored with each number of ranks, and where time and memory went.
 pub(super) fn render(report: &Report, options: &TextOptions, timing: Option<&Timing>) -> String {
     let known: Vec<String> = merge_known(&report.runs).iter().map(known).collect();
     let mut output = list("known findings, not reported:", "finding", &known, options);
@@ -25,8 +25,26 @@ pub(super) fn render(report: &Report, options: &TextOptions, timing: Option<&Tim
         let total = format!("in all: {}", duration(timing.total));
         let phases: Vec<String> = phases.chain([total]).collect();
         output += &list("where time went:", "phase", &phases, options);
+        let memory = timing.memory.map(|memory| used(report, memory));
+        let memory = memory.as_ref().map_or(&[][..], slice::from_ref);
+        output += &list("memory:", "figure", memory, options);
     }
     output
+}
+
+/// How much memory was used at most, and what a state took of it.
+fn used(report: &Report, memory: MemoryUse) -> String {
+    let explored = report.runs.iter().filter_map(|run| run.explored);
+    let states: u64 = explored.map(|explored| explored.states).sum();
+    let all = amount(memory.most);
+    let by_exploring = memory.most.saturating_sub(memory.before_exploring);
+    match by_exploring.checked_div(states) {
+        Some(each) => {
+            let (exploring, each) = (amount(by_exploring), amount(each));
+            format!("{all} at most, of which exploring took {exploring}: {each} a state")
+        }
+        None => format!("{all} at most"),
+    }
 }
 
 /// `IMP001 at ring.c:23:5 (comment): deadlock: ranks 0 and 1 wait for each other`

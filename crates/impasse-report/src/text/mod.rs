@@ -12,7 +12,7 @@ mod plan;
 mod summary;
 mod trace;
 
-pub use options::{Detail, TextOptions, Timing};
+pub use options::{Detail, MemoryUse, TextOptions, Timing};
 
 use crate::plain::ascii;
 use crate::{ErrorPlace, InputError, Report, Sources};

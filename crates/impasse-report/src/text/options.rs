@@ -35,11 +35,11 @@ pub enum Detail {
     /// What fits on a screen.
     #[default]
     Normal,
-    /// Everything: all findings in full, what was explored, where time went.
+    /// Everything: all findings in full, what was explored, where time and memory went.
     Verbose,
 }
 
-/// How long a check took. It is no part of a report, because a report is the same
+/// What a check took. It is no part of a report, because a report is the same
 /// for the same input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Timing {
@@ -47,4 +47,15 @@ pub struct Timing {
     pub phases: Vec<(String, Duration)>,
     /// All together.
     pub total: Duration,
+    /// Memory, where the system tells.
+    pub memory: Option<MemoryUse>,
+}
+
+/// How much memory a check took, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MemoryUse {
+    /// The most at any time.
+    pub most: u64,
+    /// What there was when exploring began.
+    pub before_exploring: u64,
 }

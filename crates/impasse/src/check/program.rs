@@ -104,7 +104,7 @@ fn explore(
     status: &Status,
     clock: &Clock,
 ) -> Report {
-    clock.phase("exploring");
+    clock.explore();
     let stop = || status.stop();
     let time_left = || status.time_left().unwrap_or(Duration::MAX);
     let memory_short = || status.is_memory_short();

@@ -1,7 +1,6 @@
 //! A check under way, as the thread that does it and the one that watches it see it: what is being
 //! done, whether it is to end, and what it has come to so far.
 
-use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -10,7 +9,7 @@ use impasse_analysis::Ending;
 use impasse_report::{Run, Sources};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
-use crate::output::Clock;
+use crate::output::{Clock, memory};
 
 /// Beyond so many bytes of memory exploring ends.
 const MEMORY: u64 = 1_600_000_000;
@@ -121,20 +120,10 @@ impl Status {
 
     /// Looks how much memory is in use; gives the number of bytes.
     pub fn look_at_memory(&self) -> u64 {
-        let used = memory_in_use().unwrap_or(0);
+        let used = memory(false).unwrap_or(0);
         self.memory.store(used, Ordering::Relaxed);
         used
     }
-}
-
-/// Bytes of memory that this process has, where the system tells.
-fn memory_in_use() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmRSS:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024)
 }
 
 /// Set when the check is to end; asked twice, the program ends at once.

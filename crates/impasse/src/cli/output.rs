@@ -35,7 +35,7 @@ pub(crate) struct OutputArgs {
     /// Print the closing line only
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
-    /// Print all findings in full, what was explored, and where time went
+    /// Print all findings in full, what was explored, and where time and memory went
     #[arg(short, long)]
     pub verbose: bool,
 }

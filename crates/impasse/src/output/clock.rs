@@ -1,9 +1,10 @@
-//! Where time goes.
+//! Where time and memory go.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::fs;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use impasse_report::Timing;
+use impasse_report::{MemoryUse, Timing};
 
 /// Counts time since the command began, by phases; may be shared between threads.
 pub(crate) struct Clock {
@@ -12,6 +13,17 @@ pub(crate) struct Clock {
     current: Mutex<(String, Instant)>,
     /// Those that have ended, with how long they took.
     ended: Mutex<Vec<(String, Duration)>>,
+    /// Bytes in use when exploring began.
+    before_exploring: OnceLock<u64>,
+}
+
+/// Bytes of memory that this process has, or had at most, where the system tells.
+pub(crate) fn memory(most: bool) -> Option<u64> {
+    let name = if most { "VmHWM:" } else { "VmRSS:" };
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024)
 }
 
 impl Clock {
@@ -22,6 +34,7 @@ impl Clock {
             started: now,
             current: Mutex::new((phase.to_owned(), now)),
             ended: Mutex::default(),
+            before_exploring: OnceLock::new(),
         }
     }
 
@@ -34,6 +47,14 @@ impl Clock {
         let now = Instant::now();
         let (name, since) = std::mem::replace(&mut *current, (phase.to_owned(), now));
         held(&self.ended).push((name, now - since));
+    }
+
+    /// Begins to explore.
+    pub fn explore(&self) {
+        self.phase("exploring");
+        if let Some(bytes) = memory(false) {
+            self.before_exploring.get_or_init(|| bytes);
+        }
     }
 
     /// Begins a part of a phase; a phase that has no parts yet becomes its first one.
@@ -63,6 +84,12 @@ impl Clock {
         Timing {
             phases,
             total: now - self.started,
+            memory: self.before_exploring.get().and_then(|&before_exploring| {
+                Some(MemoryUse {
+                    most: memory(true)?,
+                    before_exploring,
+                })
+            }),
         }
     }
 }
