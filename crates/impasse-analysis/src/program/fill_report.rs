@@ -7,7 +7,7 @@ use impasse_exec::World;
 use impasse_exec::expr::ExprId;
 use impasse_ir::Module;
 use impasse_job::Alternative;
-use impasse_report::{Diagnostic, Execution, Explored, Role, Run, Watched};
+use impasse_report::{Class, Diagnostic, Execution, Explored, Role, Run, Watched};
 
 use super::classes::{Found, classify};
 use super::explore::{Cut, Exploration, Subject, explore, same};
@@ -91,8 +91,9 @@ pub(super) fn findings(
         add_variant(&mut deadlocks, variant(deadlock, &mut otherwise));
     }
     let mut all = Vec::new();
+    let alone = deadlocks.len() == 1;
     for variant in deadlocks {
-        push_new(&mut all, variant.told(module, otherwise.world()));
+        push_new(&mut all, variant.told(module, otherwise.world(), alone));
     }
     for exploration in explored {
         for found in faults::findings(module, exploration, &mut otherwise) {
@@ -123,10 +124,12 @@ struct Variant {
 }
 
 impl Variant {
-    /// The deadlock with its conditions.
-    fn told(self, module: &Module, world: &World) -> Found {
+    /// The deadlock with its conditions. Where it is the only one, and no execution completes, all end in it: then none
+    /// matters.
+    fn told(self, module: &Module, world: &World, alone: bool) -> Found {
         let mut found = self.found;
-        let matters = |span| self.needed.contains(&place(span));
+        let inevitable = alone && found.finding.class == Some(Class::Always);
+        let matters = |span| !inevitable && self.needed.contains(&place(span));
         inputs::explain(module, world, &found.path, &mut found.finding, matters);
         found
     }
