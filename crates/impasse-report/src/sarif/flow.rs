@@ -15,6 +15,9 @@ const RANKS: usize = 20;
 /// what GitHub shows of one result.
 const EVENTS: usize = 50;
 
+/// How important waits are, and nothing else.
+const WAIT: &str = "essential";
+
 /// The flow of a finding, if its execution is told and the budget allows it.
 pub(super) fn code_flows(
     finding: &Diagnostic,
@@ -102,11 +105,14 @@ fn steps<'a>(execution: &'a Execution, ranks: &[u32]) -> BTreeMap<u32, Vec<Step<
     }
     for wait in &execution.waits {
         if wanted.contains(&wait.rank) {
-            steps.entry(wait.rank).or_default().push(Step {
-                order: order(execution.events.len()),
+            let mine = steps.entry(wait.rank).or_default();
+            // No two steps of a flow may be the same, even if a rank is said to wait twice.
+            let earlier = mine.iter().filter(|step| step.importance == WAIT).count();
+            mine.push(Step {
+                order: order(execution.events.len() + earlier),
                 at: wait.at.as_ref(),
                 kind: "wait",
-                importance: "essential",
+                importance: WAIT,
                 text: format!("rank {} {}", wait.rank, wait.text),
             });
         }

@@ -91,6 +91,15 @@ fn a_finding_waiting_for_all_others_has_a_bounded_graph() {
     assert!(text(&graph["description"]["text"]).ends_with("in part"));
 }
 
+#[test]
+fn a_rank_that_waits_twice_for_the_same_has_two_steps() {
+    let mut twice = execution();
+    twice.waits.push(twice.waits[0].clone());
+    let mut report = everything();
+    report.runs[0].findings[0].execution = Some(Arc::new(twice));
+    valid(&report, &sources());
+}
+
 proptest! {
     // Failures are found by their message; files beside the tests would only be in the way.
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(100) })]
