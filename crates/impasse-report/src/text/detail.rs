@@ -26,8 +26,7 @@ pub(super) fn render(report: &Report, options: &TextOptions, timing: Option<&Tim
         let phases: Vec<String> = phases.chain([total]).collect();
         output += &list("where time went:", "phase", &phases, options);
         let memory = timing.memory.map(|memory| used(report, memory));
-        let memory = memory.as_ref().map_or(&[][..], slice::from_ref);
-        output += &list("memory:", "figure", memory, options);
+        output += &list("memory:", "figure", memory.as_slice(), options);
     }
     output
 }
