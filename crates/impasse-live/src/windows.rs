@@ -174,27 +174,28 @@ impl Window {
 
     /// Those of a rank's targets who have not exposed their memory to it as often as it wanted that.
     fn unexposed(&self, rank: Rank) -> Vec<NeedOf> {
-        let count = |map: &FxHashMap<(Rank, Rank), u64>, key| map.get(&key).copied().unwrap_or(0);
-        let targets = self.access.get(&rank).into_iter().flatten();
-        let missing = targets.filter(|&&target| {
-            count(&self.posts, (target, rank)) < count(&self.starts, (rank, target))
-        });
-        missing
-            .map(|&target| NeedOf::Process(target, Reason::Expose))
-            .collect()
+        let behind =
+            |target| count(&self.posts, (target, rank)) < count(&self.starts, (rank, target));
+        needed(self.access.get(&rank), behind, Reason::Expose)
     }
 
     /// Those who have not ended their access to a rank's memory as often as it was exposed.
     fn incomplete(&self, rank: Rank) -> Vec<NeedOf> {
-        let count = |map: &FxHashMap<(Rank, Rank), u64>, key| map.get(&key).copied().unwrap_or(0);
-        let origins = self.exposure.get(&rank).into_iter().flatten();
-        let missing = origins.filter(|&&origin| {
-            count(&self.completes, (origin, rank)) < count(&self.posts, (rank, origin))
-        });
-        missing
-            .map(|&origin| NeedOf::Process(origin, Reason::Complete))
-            .collect()
+        let behind =
+            |origin| count(&self.completes, (origin, rank)) < count(&self.posts, (rank, origin));
+        needed(self.exposure.get(&rank), behind, Reason::Complete)
     }
+}
+
+fn count(map: &FxHashMap<(Rank, Rank), u64>, key: (Rank, Rank)) -> u64 {
+    map.get(&key).copied().unwrap_or(0)
+}
+
+/// What is needed of those of a group who are behind.
+fn needed(group: Option<&Vec<Rank>>, behind: impl Fn(Rank) -> bool, what: Reason) -> Vec<NeedOf> {
+    let group = group.into_iter().flatten().copied();
+    let missing = group.filter(|&rank| behind(rank));
+    missing.map(|rank| NeedOf::Process(rank, what)).collect()
 }
 
 #[cfg(test)]
