@@ -8,6 +8,14 @@ use crate::digest::digest_wait;
 use crate::job::Job;
 use crate::rank::Status;
 
+/// A state that stands for two.
+pub struct GeneralState {
+    /// The state.
+    pub state: Job,
+    /// Whether the older of the two is an instance of it, as the newer one is.
+    pub has_both: bool,
+}
+
 impl Job {
     /// The fingerprint of where all ranks stand and of MPI, without the data of the ranks.
     pub fn shape(&self, world: &World) -> u128 {
@@ -53,13 +61,13 @@ impl Job {
         print.finish()
     }
 
-    /// The fingerprint of the shape, which is given, and of the numbers that ranks count with, and of the sizes of their heap
-    /// objects.
+    /// The fingerprint of the shape, which is given, and of the numbers that ranks count with, and of how many heap objects
+    /// they have.
     pub fn place(&self, world: &World, shape: u128) -> u128 {
         let mut print = Fingerprint::of_known(world, self.setup.relevance());
         print.add_value(shape);
-        for (number, rank) in (0u32..).zip(&self.ranks) {
-            print.add_outline(rank.machine(), &self.mpi.held_addresses(number));
+        for rank in &self.ranks {
+            print.add_outline(rank.machine());
         }
         print.finish()
     }
@@ -87,7 +95,12 @@ impl Job {
     /// `None` if nothing differs that matters, or more than values.
     ///
     /// This state is an instance of it, so whatever can happen here can happen there.
-    pub fn generalised(&self, world: &mut World, older: &Job, differing: Differing) -> Option<Job> {
+    pub fn generalised(
+        &self,
+        world: &mut World,
+        older: &Job,
+        differing: Differing,
+    ) -> Option<GeneralState> {
         let mut unknown = Generalisation::of(differing);
         let mut general =
             self.with_stand_ins(world, older, self.setup.relevance(), &mut unknown)?;
@@ -102,7 +115,10 @@ impl Job {
                 general.runnable.push_back(number);
             }
         }
-        Some(general)
+        Some(GeneralState {
+            state: general,
+            has_both: unknown.has_both(),
+        })
     }
 
     /// Whether the state may be taken for another one that differs in that less was decided there. It is an instance of that

@@ -44,6 +44,7 @@ mod turns;
 pub use alternatives::Alternative;
 pub use buffering_model::{Buffering, BufferingModel};
 pub use context::{Fault, Rule, memory_fault};
+pub use general::GeneralState;
 pub use job::{Advance, End, Job, Setup};
 pub use library::MpiLibrary;
 pub use making::{Extent, Making};

@@ -1,7 +1,7 @@
 //! Walks over a machine's memory and registers; heap objects get numbers as they are found.
 
-use super::Fingerprint;
 use super::hash::Hash128;
+use super::{Fingerprint, HeapObjects};
 use crate::expr::ExprId;
 use crate::machine::Machine;
 use crate::memory::address::{self, Region};
@@ -22,6 +22,8 @@ pub(super) struct Visit<'v, 'a> {
     todo: Vec<u64>,
     /// Whether something unknown was met.
     unknown: bool,
+    /// Whether addresses were met in expressions.
+    addresses_in_expressions: bool,
 }
 
 impl<'v, 'a> Visit<'v, 'a> {
@@ -37,6 +39,7 @@ impl<'v, 'a> Visit<'v, 'a> {
             found: FxHashMap::default(),
             todo: Vec::new(),
             unknown: false,
+            addresses_in_expressions: false,
         }
     }
 
@@ -50,9 +53,12 @@ impl<'v, 'a> Visit<'v, 'a> {
         self.heap();
     }
 
-    /// The addresses of the heap objects that were found.
-    pub(super) fn found(self) -> Vec<u64> {
-        self.todo
+    /// The heap objects that were found.
+    pub(super) fn found(self) -> HeapObjects {
+        HeapObjects {
+            addresses: self.todo,
+            in_expressions: self.addresses_in_expressions,
+        }
     }
 
     fn globals(&mut self) {
@@ -196,6 +202,7 @@ impl<'v, 'a> Visit<'v, 'a> {
         self.hash.wide(hash);
         self.hash.word(u64::from(index));
         for &pointer in self.whole.pointers(expr).iter() {
+            self.addresses_in_expressions = true;
             self.word(pointer);
         }
     }
@@ -218,13 +225,13 @@ impl<'v, 'a> Visit<'v, 'a> {
 
     fn object(&mut self, object: &Object) {
         self.hash.word(object.size);
+        if object.alive && !self.matters(object) {
+            return self.hash.word(26);
+        }
         if object.tail.is_some() {
             self.hash.word(object.rest.len() as u64);
             self.hash
                 .word(u64::from(matches!(object.tail, Some(Cell::Zero(_)))));
-        }
-        if object.alive && !self.matters(object) {
-            return self.hash.word(26);
         }
         for cell in object.cells() {
             match cell {

@@ -58,13 +58,21 @@ struct Kept {
     hash: u128,
 }
 
-/// The addresses of the heap objects of a machine that count, in the order in which they are found.
+/// The heap objects of a machine that count.
+pub(crate) struct HeapObjects {
+    /// Their addresses, in the order in which they are found.
+    pub(crate) addresses: Vec<u64>,
+    /// Whether there are addresses in expressions.
+    pub(crate) in_expressions: bool,
+}
+
+/// The heap objects of a machine that count.
 pub(crate) fn heap_objects(
     world: &World,
     relevance: Option<&Relevance>,
     machine: &Machine,
     held: &[u64],
-) -> Vec<u64> {
+) -> HeapObjects {
     let mut print = Fingerprint::of_relevant(world, relevance);
     let mut visit = memory::Visit::new(&mut print, machine);
     visit.all(held);
@@ -146,13 +154,9 @@ impl<'a> Fingerprint<'a> {
     }
 
     /// Adds the numbers that a machine holds in registers and in locals of their size, those that it counts with; and
-    /// which heap objects it has, by their sizes.
-    pub fn add_outline(&mut self, machine: &Machine, held: &[u64]) {
-        let sizes: Vec<u64> = heap_objects(self.world, self.relevance, machine, held)
-            .into_iter()
-            .filter_map(|address| Some(machine.memory.object(address)?.size))
-            .collect();
-        sizes.hash(&mut self.hash);
+    /// how many heap objects it has.
+    pub fn add_outline(&mut self, machine: &Machine) {
+        machine.memory.living_on_heap().hash(&mut self.hash);
         let mut visit = memory::Visit::new(self, machine);
         visit.counters();
         let hash = visit.done();

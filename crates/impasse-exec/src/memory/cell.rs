@@ -1,6 +1,6 @@
 //! Copy-on-write: a chunk's bytes are nowhere yet, in this machine, or shared with others.
 
-use super::chunk::Chunk;
+use super::chunk::{CHUNK, Chunk};
 use crate::expr::ExprId;
 use crate::value::Byte;
 use std::sync::{Arc, OnceLock};
@@ -94,6 +94,19 @@ impl Cell {
         match self {
             Cell::Owned(chunk) => Some(chunk),
             _ => None,
+        }
+    }
+
+    /// Makes a chunk as long as chunks can be, by bytes that were never written.
+    pub(crate) fn extend(&mut self) {
+        if let Cell::Fresh(len) = self {
+            *len = CHUNK as u32;
+        } else if self.len() < CHUNK
+            && let Some(chunk) = self.owned(&mut 0)
+        {
+            let mut longer = Chunk::fresh(CHUNK);
+            longer.put(0, chunk, 0, chunk.bytes.len());
+            *chunk = longer;
         }
     }
 

@@ -5,6 +5,7 @@ use super::address::{self, Region};
 use super::cell::Cell;
 use super::chunk::{CHUNK, Chunk};
 use super::object::Object;
+use super::table::Table;
 
 /// Bytes that are compared at once.
 const BLOCK: usize = 64;
@@ -39,18 +40,43 @@ impl Memory {
         Some(ranges)
     }
 
+    /// The living heap objects, by address, that both have and that differ in nothing but their sizes and contents: in
+    /// their sizes at least.
+    pub(crate) fn of_other_sizes(&self, other: &Memory) -> Vec<u64> {
+        let [a, b] = [self, other].map(|memory| &memory.tables[Region::Heap as usize]);
+        let differ = |number: &usize| match (a.get(*number), b.get(*number)) {
+            (Some(a), Some(b)) => a.alive && b.alive && a.origin == b.origin && a.size != b.size,
+            _ => false,
+        };
+        let numbers = a.not_shared_with(b).filter(differ);
+        let addresses = numbers.map(|number| address::address(Region::Heap, number));
+        addresses.collect()
+    }
+
     /// Whether every object of `other` has one here with its number.
     pub(crate) fn covers(&self, other: &Memory) -> bool {
         let mut pairs = self.tables.iter().zip(&other.tables);
         pairs.all(|(a, b)| a.len() >= b.len())
     }
 
-    /// Whether the objects that only one of both has are dead.
+    /// Whether no heap object has changed since both were one.
+    pub(crate) fn shares_heap_of(&self, other: &Memory) -> bool {
+        let [a, b] = [self, other].map(|memory| &memory.tables[Region::Heap as usize]);
+        a.len() == b.len() && a.not_shared_with(b).next().is_none()
+    }
+
+    /// Whether the same objects live in both: by their numbers, made at the same place in the program.
     pub(crate) fn has_the_living_of(&self, other: &Memory) -> bool {
         self.tables.iter().zip(&other.tables).all(|(a, b)| {
             let (less, more) = if a.len() < b.len() { (a, b) } else { (b, a) };
             let mut extra = (less.len()..more.len()).filter_map(|number| more.get(number));
+            let mut both = a.not_shared_with(b);
+            let origin = |table: &Table, number| {
+                let object = table.get(number).filter(|object| object.alive);
+                object.map(|object| object.origin.clone())
+            };
             extra.all(|object| !object.alive)
+                && both.all(|number| origin(a, number) == origin(b, number))
         })
     }
 }

@@ -197,6 +197,30 @@ impl Memory {
         Ok(())
     }
 
+    /// How many heap objects live.
+    pub(crate) fn living_on_heap(&self) -> usize {
+        let table = &self.tables[Region::Heap as usize];
+        let objects = (0..table.len()).filter_map(|number| table.get(number));
+        objects.filter(|object| object.alive).count()
+    }
+
+    /// Takes the end of a heap object away; whether it had one. Its contents are kept if they `count`.
+    pub(crate) fn open_up(&mut self, ptr: u64, count: bool) -> bool {
+        let table = &mut self.tables[Region::Heap as usize];
+        let Some(object) = table.get_mut(address::number(ptr)) else {
+            return false;
+        };
+        if object.tail.is_some() {
+            return false;
+        }
+        self.heap_bytes = self.heap_bytes.saturating_sub(object.size);
+        match count {
+            true => object.open_up(),
+            false => *object = Object::open(false, object.origin.clone()),
+        }
+        true
+    }
+
     /// The size of the living heap object that begins at `ptr`.
     pub(crate) fn heap_size(&self, ptr: u64) -> Result<u64, Fault> {
         let number = address::number(ptr);

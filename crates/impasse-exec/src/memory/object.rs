@@ -79,6 +79,14 @@ impl Object {
         object
     }
 
+    /// Takes its end away. What lies behind it then was never written.
+    pub(crate) fn open_up(&mut self) {
+        let last = self.rest.last_mut().unwrap_or(&mut self.first);
+        last.extend();
+        self.tail = Some(Cell::Fresh(CHUNK as u32));
+        self.size = MOST_BYTES;
+    }
+
     /// How far it reaches; one without a known end as far as it was used.
     pub(crate) fn extent(&self) -> u64 {
         let used = (1 + self.rest.len()) * CHUNK;

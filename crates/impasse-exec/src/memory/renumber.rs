@@ -21,18 +21,14 @@ pub(crate) fn renumbered(word: u64, numbers: &Numbers) -> u64 {
 }
 
 impl Memory {
-    /// The number of heap objects so far.
-    pub(crate) fn heap_len(&self) -> usize {
-        self.tables[Region::Heap as usize].len()
-    }
-
-    /// The same memory with other numbers for heap objects, below `len`. Those that get none keep theirs if nobody else
-    /// gets it; otherwise they are gone.
-    pub(crate) fn with_numbers(&self, numbers: &Numbers, len: usize) -> Memory {
+    /// The same memory with other numbers for heap objects: those of a `newer` one. Objects that have none there are gone, and
+    /// what is nobody's number is there as in the newer one.
+    pub(crate) fn with_numbers(&self, numbers: &Numbers, newer: &Memory) -> Memory {
         let mut memory = self.clone();
         let heap = &self.tables[Region::Heap as usize];
-        let kept = |number: usize| heap.get(number).filter(|_| !numbers.contains_key(&number));
-        let mut objects: Vec<Option<&Object>> = (0..len).map(kept).collect();
+        let others = &newer.tables[Region::Heap as usize];
+        let mut objects: Vec<Option<&Object>> =
+            (0..others.len()).map(|at| others.get(at)).collect();
         for (&old, &new) in numbers {
             objects[new] = heap.get(old);
         }

@@ -19,6 +19,8 @@ pub(super) struct Branch {
     pub deviations: usize,
     /// The state it goes on from, if something was left out there.
     pub left_out: Option<u128>,
+    /// The place of that state.
+    pub place: u128,
 }
 
 /// How far a branch is.

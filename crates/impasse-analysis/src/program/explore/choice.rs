@@ -36,30 +36,15 @@ pub(super) struct Prints {
 #[derive(Clone, Copy)]
 pub(super) struct Shapes {
     pub shape: u128,
-    /// The same with what is known.
-    pub known: u128,
-    /// The same with what ranks count with, if that was worked out already: it is not always needed.
-    pub place: Option<u128>,
+    /// The same with what ranks count with.
+    pub place: u128,
 }
 
 impl Shapes {
     pub fn of(job: &Job, world: &World) -> Shapes {
         let shape = job.shape(world);
-        let known = job.known_part(world, shape);
-        Shapes {
-            shape,
-            known,
-            place: None,
-        }
-    }
-
-    /// All of them.
-    pub fn all_of(job: &Job, world: &World) -> Shapes {
-        let shapes = Shapes::of(job, world);
-        Shapes {
-            place: Some(job.place(world, shapes.shape)),
-            ..shapes
-        }
+        let place = job.place(world, shape);
+        Shapes { shape, place }
     }
 }
 

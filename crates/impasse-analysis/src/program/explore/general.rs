@@ -4,9 +4,10 @@
 //! is the same differ in what is left of unknown values: a few are explored, then one that stands for
 //! all of them.
 //!
-//! States at the same place, with the same numbers in registers and small locals (what programs count with) and heap
-//! objects of the same sizes, differ in what earlier choices have left behind: a flag that was set, a measurement. Otherwise
-//! each such choice would double the states. What differs becomes a choice between few numbers, or unknown.
+//! States at the same place, with the same numbers in registers and small locals (what programs count with) and as many
+//! heap objects, differ in what earlier choices have left behind: a flag that was set, a measurement, a buffer of another size.
+//! Otherwise each such choice would double the states. What differs becomes a choice between few numbers, or unknown. The more
+//! states there are, the sooner; and what stands for them waits until all ways to the place are known ([`super::postponed`]).
 //!
 //! Other states whose known data differs come from the rounds of loops. A loop that a decision leaves, again and
 //! again decided to stay in, may never end: after a few rounds a state is gone on with that stands for all
@@ -16,11 +17,13 @@
 //! A state that is gone on with has the one that came up as an instance, so nothing is missed.
 
 use impasse_exec::{Differing, World};
-use impasse_job::{Alternative, Job};
+use impasse_job::{Alternative, GeneralState, Job};
 use rustc_hash::FxHashMap;
 
 use super::Explorer;
-use super::choice::Shapes;
+use super::choice::{Choice, Shapes};
+use super::leg::Leg;
+use super::postponed::{Postponed, PostponedStates};
 use crate::program::path::Path;
 
 /// States with the same known data that are explored as they are.
@@ -29,6 +32,9 @@ const SIBLINGS: u32 = 1;
 /// States at one place, with the same counters, that are explored as they are: they differ in what earlier choices
 /// left behind.
 const LEFTOVERS: u32 = 8;
+
+/// Once there are so many states, only the first at a place is explored as it is.
+const MANY: u64 = 256;
 
 /// States of one shape that are explored as they are: rounds of a loop that a decision can leave, and states
 /// that differ in the order of events.
@@ -50,6 +56,8 @@ pub(super) struct General {
     siblings: FxHashMap<u128, Kept>,
     /// By shape and the numbers that ranks count with.
     places: FxHashMap<u128, Kept>,
+    /// States that are gone on with later.
+    pub postponed: PostponedStates,
 }
 
 /// What is kept of states that may be made one.
@@ -88,15 +96,10 @@ impl Explorer<'_> {
         self.world.config.forgets() && self.general.unknown
     }
 
-    /// A more general state to go on with instead of this one, if there were many like it. It is ready to be
-    /// shared.
-    pub(super) fn generalised(
-        &mut self,
-        job: &Job,
-        shapes: Option<Shapes>,
-        alternatives: &[Alternative],
-        path: &Path,
-    ) -> Option<Job> {
+    /// Makes a state one with others, if there were many like it: whether that was done. What stands for them is gone on
+    /// with at once, or once all else is explored.
+    pub(super) fn generalise(&mut self, choice: &Choice, deviations: usize) -> bool {
+        let (job, path, alternatives) = (&**choice.job, &choice.path, &choice.alternatives);
         let decides = alternatives.iter().any(Alternative::is_input);
         if decides && !self.general.unknown {
             self.general.unknown = true;
@@ -106,39 +109,98 @@ impl Explorer<'_> {
         }
         let is_general = std::mem::take(&mut self.general.stands_for_others);
         if !self.looks_at_shapes() || is_general || self.subject.replay.is_some() {
-            return None;
+            return false;
         }
+        let shapes = choice.prints.and_then(|prints| prints.shapes);
         let shapes = shapes.unwrap_or_else(|| Shapes::of(job, self.world));
+        self.general.postponed.come_to(shapes.place);
         let general = self.one_for_many(job, shapes, (alternatives, decides), path);
-        self.general.stands_for_others = general.is_some();
-        general
+        let Some((general, waits)) = general else {
+            return false;
+        };
+        let state = Postponed {
+            job: self.home.house(general.state),
+            path: path.clone(),
+            deviations,
+        };
+        // What may be put off for ever is watched state by state.
+        match waits && self.last_left_out.is_none() {
+            true => self.postpone(shapes.place, state, general.has_both),
+            false => self.go_on_with(state),
+        }
+        true
     }
 
+    /// Goes on later with a state that stands for others. If it stands for what waits at the same place, too, that needs not
+    /// be gone on with any more.
+    fn postpone(&mut self, place: u128, state: Postponed, has_both: bool) {
+        let waiting = self.general.postponed.insert(place, state);
+        if let Some(waiting) = waiting.filter(|_| !has_both) {
+            self.go_on_with(waiting);
+        }
+    }
+
+    /// Goes on with a state that stands for others: it is explored, so that this ends.
+    fn go_on_with(&mut self, state: Postponed) {
+        self.general.stands_for_others = true;
+        self.follow(Leg::new(state.job, state.path), state.deviations);
+        self.general.stands_for_others = false;
+    }
+
+    /// Whether states wait to be gone on with.
+    pub(super) fn has_postponed(&self) -> bool {
+        !self.general.postponed.is_empty()
+    }
+
+    /// Goes on with the first of the states that wait.
+    pub(super) fn go_on_with_postponed(&mut self) {
+        if let Some(state) = self.general.postponed.first() {
+            self.last_left_out = None;
+            self.go_on_with(state);
+        }
+    }
+
+    /// A state that stands for this one and others like it, if there were many; and whether it is to wait for more.
     fn one_for_many(
         &mut self,
         job: &Job,
         shapes: Shapes,
         (alternatives, decides): (&[Alternative], bool),
         path: &Path,
-    ) -> Option<Job> {
-        let shape = shapes.shape;
-        let kept = self.general.siblings.entry(shapes.known).or_default();
+    ) -> Option<(GeneralState, bool)> {
+        let kept = self.general.places.entry(shapes.place).or_default();
         kept.met += 1;
-        if kept.met > SIBLINGS
-            && let Some(general) = one_for_both(kept, job, self.world, Differing::Unknown)
-        {
-            return Some(general);
+        let few = kept.met == 1 || self.found.states < MANY && kept.met <= LEFTOVERS;
+        let general = match few {
+            true => self.one_for_siblings(job, shapes.shape),
+            false => one_for_both(kept, job, self.world, Differing::Leftovers),
+        };
+        if let Some(general) = general {
+            return Some((general, !few));
         }
-        let places = &mut self.general.places;
-        let place = shapes.place;
-        let place = place.unwrap_or_else(|| job.place(self.world, shape));
-        let kept = places.entry(place).or_default();
+        let general = self.one_for_rounds(job, shapes.shape, (alternatives, decides), path);
+        Some((general?, false))
+    }
+
+    /// A state that stands for those in which the same is known.
+    fn one_for_siblings(&mut self, job: &Job, shape: u128) -> Option<GeneralState> {
+        let known = job.known_part(self.world, shape);
+        let kept = self.general.siblings.entry(known).or_default();
         kept.met += 1;
-        if kept.met > LEFTOVERS
-            && let Some(general) = one_for_both(kept, job, self.world, Differing::Leftovers)
-        {
-            return Some(general);
+        match kept.met > SIBLINGS {
+            true => one_for_both(kept, job, self.world, Differing::Unknown),
+            false => None,
         }
+    }
+
+    /// A state that stands for later rounds of a loop, too.
+    fn one_for_rounds(
+        &mut self,
+        job: &Job,
+        shape: u128,
+        (alternatives, decides): (&[Alternative], bool),
+        path: &Path,
+    ) -> Option<GeneralState> {
         let stays = job.stays_if(self.world, alternatives);
         let kept = self.general.shapes.entry(shape).or_default();
         kept.count(path, stays, job.calls_outside(alternatives));
@@ -166,14 +228,14 @@ fn one_for_both(
     job: &Job,
     world: &mut World,
     differing: Differing,
-) -> Option<Job> {
+) -> Option<GeneralState> {
     let mut general = match &kept.state {
         Some(older) => job.generalised(world, older, differing),
         None => None,
     };
     if kept.state.is_none() || general.is_some() {
         kept.state = Some(match &mut general {
-            Some(general) => general.fork(),
+            Some(general) => general.state.fork(),
             None => job.clone(),
         });
     }

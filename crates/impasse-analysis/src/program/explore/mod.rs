@@ -15,6 +15,7 @@ mod guided;
 mod home;
 mod jumps;
 mod leg;
+mod postponed;
 mod put_off;
 mod rounds;
 mod runner;
@@ -173,10 +174,16 @@ impl Explorer<'_> {
         scope: &'scope Scope<'scope, '_>,
         ahead: &'scope Ahead,
     ) -> Result<(), Box<Stop>> {
-        while let Some(branch) = ahead.next() {
-            if self.is_over() {
+        loop {
+            let next = ahead.next();
+            if next.is_none() && !self.has_postponed() || self.is_over() {
                 break;
             }
+            let Some(branch) = next else {
+                self.go_on_with_postponed();
+                continue;
+            };
+            self.general.postponed.go_on_from(branch.place);
             self.try_some(self.found.model)?;
             if self.subject.progress.is_memory_short() {
                 ahead.go_on_alone();
@@ -258,10 +265,8 @@ impl Explorer<'_> {
         let (job, path) = (&**choice.job, &choice.path);
         self.trusted.observe(job);
         self.found.gather(job, path);
-        let shapes = choice.prints.and_then(|prints| prints.shapes);
-        if let Some(general) = self.generalised(job, shapes, &choice.alternatives, path) {
-            let general = self.home.house(general);
-            return self.follow(Leg::new(general, path.clone()), deviations);
+        if self.generalise(&choice, deviations) {
+            return;
         }
         let replayed = self.subject.replay.is_some();
         let known = choice.prints.map(|prints| prints.state);
@@ -303,6 +308,7 @@ impl Explorer<'_> {
                 work,
                 deviations,
                 left_out,
+                place: self.general.postponed.here(),
             };
             (level + deviations, branch)
         });

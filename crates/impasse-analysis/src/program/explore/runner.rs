@@ -116,7 +116,7 @@ impl Runner {
             let timed = job.depends_on_timing();
             return CameTo::Known { state, timed };
         }
-        let shapes = self.shapes.then(|| Shapes::all_of(job, world));
+        let shapes = self.shapes.then(|| Shapes::of(job, world));
         choice.prints = Some(Prints { state, shapes });
         CameTo::Choice(choice)
     }

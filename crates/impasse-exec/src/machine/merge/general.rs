@@ -49,7 +49,9 @@ impl Machine {
     /// more than values. A decision that the machine waits for is to be asked for again. The host holds addresses of
     /// both memories.
     ///
-    /// Whatever the older state is taken for, the newer one is an instance of what comes out.
+    /// Whatever the older state is taken for, the newer one is an instance of what comes out. So is the older one, as far as
+    /// its addresses can be followed ([`Generalisation::has_both`]): each value that stands for two can be either, and
+    /// nothing counts as decided but what was in both.
     pub fn generalise(
         &mut self,
         world: &mut World,
@@ -62,11 +64,22 @@ impl Machine {
             return false;
         }
         let renumbered;
-        let older = match self.memory.has_the_living_of(&older.memory) {
-            true => older,
-            false => {
-                renumbered = self.renumbered(world, older, held, relevance);
+        let Some(numbers) = self.numbers_for(world, older, (held, relevance), unknown) else {
+            return false;
+        };
+        let older = match numbers {
+            numbers if numbers.is_empty() => older,
+            numbers => {
+                renumbered = self.renumbered(older, &numbers);
                 &renumbered
+            }
+        };
+        let opened;
+        let older = match self.of_other_sizes(older, unknown) {
+            sizes if sizes.is_empty() => older,
+            sizes => {
+                opened = self.opened(older, &sizes, relevance, unknown);
+                &opened
             }
         };
         unknown.decided = [older.decisions.clone(), self.decisions.clone()];
@@ -92,23 +105,66 @@ impl Machine {
         true
     }
 
-    /// An older machine with the numbers that heap objects have here: those that are found in the same order get the
-    /// same.
-    fn renumbered(
+    /// The numbers that the heap objects of an older machine have here: those that are found in the same order get the
+    /// same. Empty if they have them already; `None` if they are not as many. Addresses in expressions keep the old numbers.
+    fn numbers_for(
         &self,
         world: &World,
         older: &Machine,
-        held: [&[u64]; 2],
-        relevance: Option<&Relevance>,
-    ) -> Machine {
-        let [old, new] = [(older, held[0]), (self, held[1])].map(|(machine, held)| {
-            let objects = heap_objects(world, relevance, machine, held);
-            objects.into_iter().map(address::number)
-        });
-        let numbers: Numbers = old.zip(new).collect();
+        (held, relevance): ([&[u64]; 2], Option<&Relevance>),
+        unknown: &mut Generalisation,
+    ) -> Option<Numbers> {
+        if self.memory.shares_heap_of(&older.memory) {
+            return Some(Numbers::default());
+        }
+        let [old, new] = [(older, held[0]), (self, held[1])]
+            .map(|(machine, held)| heap_objects(world, relevance, machine, held));
+        let [found, here] = [&old.addresses, &new.addresses];
+        if found.len() != here.len() {
+            return None;
+        }
+        if found == here && self.memory.has_the_living_of(&older.memory) {
+            return Some(Numbers::default());
+        }
+        unknown.one_sided |= old.in_expressions && found != here;
+        let pairs = found.iter().zip(here);
+        let numbers = pairs.map(|(old, new)| (address::number(*old), address::number(*new)));
+        Some(numbers.collect())
+    }
+
+    /// An older machine with these numbers of heap objects.
+    fn renumbered(&self, older: &Machine, numbers: &Numbers) -> Machine {
         let mut older = older.clone();
-        older.memory = older.memory.with_numbers(&numbers, self.memory.heap_len());
-        older.stack.replace_words(|word| renumbered(word, &numbers));
+        older.memory = older.memory.with_numbers(numbers, &self.memory);
+        older.stack.replace_words(|word| renumbered(word, numbers));
+        older
+    }
+
+    /// The heap objects whose sizes differ from those of an older machine, if they are to have no known size.
+    fn of_other_sizes(&self, older: &Machine, unknown: &Generalisation) -> Vec<u64> {
+        match unknown.is_in_round() {
+            true => Vec::new(),
+            false => self.memory.of_other_sizes(&older.memory),
+        }
+    }
+
+    /// Takes away the ends of heap objects, here and in a copy of an older machine. An access then lies inside of them, as
+    /// in every object whose size is not known; so whatever the program does with a size for which it stays inside,
+    /// it does here.
+    fn opened(
+        &mut self,
+        older: &Machine,
+        objects: &[u64],
+        relevance: Option<&Relevance>,
+        unknown: &mut Generalisation,
+    ) -> Machine {
+        let mut older = older.clone();
+        for &start in objects {
+            let object = self.memory.object(start);
+            let count = object.is_some_and(|object| counts(object, relevance));
+            older.memory.open_up(start, count);
+            unknown.opened |= self.memory.open_up(start, count);
+        }
         older
     }
 

@@ -50,6 +50,10 @@ pub struct Generalisation {
     round: Option<Round>,
     /// Whether something differs that is no number of rounds.
     pub(super) failed: bool,
+    /// Whether objects lost their ends.
+    pub(super) opened: bool,
+    /// Whether the older state may be no instance of what comes out.
+    pub(super) one_sided: bool,
     /// What was decided in the two states.
     pub(super) decided: [Decisions; 2],
     /// What numbers are in the memory of ranks that differ from round to round.
@@ -101,6 +105,11 @@ impl Generalisation {
         self.types
     }
 
+    /// Whether both states are instances of what comes out: the newer one always is.
+    pub fn has_both(&self) -> bool {
+        !self.one_sided
+    }
+
     /// How many values there are.
     pub fn len(&self) -> usize {
         self.made as usize
@@ -108,7 +117,7 @@ impl Generalisation {
 
     /// Whether nothing differed.
     pub fn is_empty(&self) -> bool {
-        self.made == 0
+        self.made == 0 && !self.opened
     }
 
     /// The value for a pair.
