@@ -148,3 +148,54 @@ fn add(ranges: &mut Vec<(u64, u64)>, address: u64, count: u64) {
         _ => ranges.push((address, count)),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::object::{MOST_BYTES, Origin};
+    use crate::value::Byte;
+    use crate::world::Config;
+    use impasse_ir::Span;
+
+    fn allocate(memory: &mut Memory, size: u64) -> u64 {
+        memory.allocate_heap(&Config::default(), size, false, Span::UNKNOWN)
+    }
+
+    /// Objects of two sizes can be told from each other until both lose their ends; what is in them stays.
+    #[test]
+    fn objects_of_other_sizes_lose_their_ends() {
+        let mut small = Memory::new();
+        let mut large = Memory::new();
+        let start = allocate(&mut small, 8);
+        assert_eq!(allocate(&mut large, 40_000), start);
+        for memory in [&mut small, &mut large] {
+            let written = memory.fill(start, Byte::Known(7), 8);
+            written.expect("inside");
+        }
+        assert!(small.has_the_living_of(&large) && !small.shares_heap_of(&large));
+        assert_eq!(small.of_other_sizes(&large), [start]);
+        assert!(small.differences(&large).is_none());
+        assert!(small.open_up(start, true) && large.open_up(start, true));
+        assert!(!small.open_up(start, true), "it has no end any more");
+        assert_eq!(small.differences(&large), Some(Vec::new()));
+        assert_eq!(small.heap_size(start), Ok(MOST_BYTES));
+        let bytes = small.read_any(start + 7, 2).expect("it has no end");
+        assert_eq!(bytes, [Byte::Known(7), Byte::Uninitialised]);
+        assert_eq!(small.free(start), Ok(()));
+        assert_eq!(small.living_on_heap(), 0);
+        assert!(!small.has_the_living_of(&large));
+    }
+
+    /// What is made elsewhere in the program is another object.
+    #[test]
+    fn objects_of_other_origins_stay_apart() {
+        let mut one = Memory::new();
+        let start = allocate(&mut one, 8);
+        let mut other = one.clone();
+        let table = &mut other.tables[Region::Heap as usize];
+        let object = table.get_mut(address::number(start)).expect("it is there");
+        (object.size, object.origin) = (16, Origin::Static("elsewhere".into()));
+        assert_eq!(one.of_other_sizes(&other), []);
+        assert!(!one.has_the_living_of(&other));
+    }
+}

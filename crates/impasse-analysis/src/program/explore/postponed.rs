@@ -72,3 +72,22 @@ impl PostponedStates {
         self.states.remove(place)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Places that are found late stand where the program has them: behind the one that leads to them, and before what was
+    /// known to be behind that.
+    #[test]
+    fn places_are_in_the_order_of_the_program() {
+        let mut states = PostponedStates::default();
+        for (from, place) in [(0, 1), (1, 2), (2, 3), (1, 4), (4, 2), (4, 5), (5, 2)] {
+            states.go_on_from(from);
+            states.come_to(place);
+            assert_eq!(states.here(), place);
+        }
+        assert_eq!(states.order, [1, 4, 5, 2, 3]);
+        assert!(states.is_empty() && states.first().is_none());
+    }
+}
