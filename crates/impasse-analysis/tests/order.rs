@@ -59,7 +59,7 @@ fn compare(seed: u64, ways: [&ProgramOptions; 2], count: &mut Count) {
             sizes: Some(vec![size]),
             ..options.clone()
         };
-        let mut runs = common::check(&text, seed / 8 % 4 != 0, &options).runs;
+        let mut runs = common::check(&text, !(seed / 8).is_multiple_of(4), &options).runs;
         runs.remove(0)
     });
     if without.verdict() == Verdict::Inconclusive {

@@ -61,9 +61,10 @@ const SECONDS: u64 = 10;
 fn in_time(check: impl FnOnce(&Watch<'_>) -> Report) -> Report {
     let start = Instant::now();
     let time_left = || Duration::from_secs(SECONDS).saturating_sub(start.elapsed());
-    let mut watch = Watch::default();
-    watch.time_left = Some(&time_left);
-    check(&watch)
+    check(&Watch {
+        time_left: Some(&time_left),
+        ..Watch::default()
+    })
 }
 
 /// Checks a program in all ways, with branches merged first.

@@ -106,8 +106,10 @@ fn assert_same(text: &str, limits: Limits) -> Report {
     for (threads, ends) in [(2, false), (8, false), (8, true)] {
         let asked = AtomicU64::new(0);
         let short = || asked.fetch_add(1, Ordering::Relaxed) >= ASKED;
-        let mut watch = Watch::default();
-        watch.memory_short = ends.then_some(&short);
+        let watch = Watch {
+            memory_short: if ends { Some(&short) } else { None },
+            ..Watch::default()
+        };
         let together = check(text, threads, limits, &watch);
         let (one, other) = (format!("{alone:#?}"), format!("{together:#?}"));
         assert_eq!(one, other, "{threads} threads, {limits:?}:\n{text}");

@@ -123,14 +123,13 @@ fn explore(
             bound,
         });
     };
-    let mut watch = Watch::default();
-    watch.stop = Some(&stop);
-    watch.memory_short = Some(&memory_short);
-    if status.allowed().is_some() {
-        watch.time_left = Some(&time_left);
-    }
-    watch.tell = Some(&tell);
-    watch.finished = Some(&finished);
+    let watch = Watch {
+        stop: Some(&stop),
+        memory_short: Some(&memory_short),
+        time_left: status.allowed().map(|_| &time_left as _),
+        tell: Some(&tell),
+        finished: Some(&finished),
+    };
     check_versions(versions, options, &watch)
 }
 
