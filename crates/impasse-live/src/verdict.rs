@@ -66,6 +66,7 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
         let passed =
             "this run got stuck: no rank named here can ever go on, whatever the others do";
         finding.notes.push(passed.to_owned());
+        finding.notes.extend(askers(judge, finding));
         finding.notes.extend(stacks(judge, places, finding));
     }
     findings
@@ -83,15 +84,37 @@ fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
     }
 }
 
-/// How the ranks of a finding came to where they are, those that came alike together.
-fn stacks(judge: &Judge, places: &Places<'_>, finding: &Diagnostic) -> Vec<String> {
+/// Who of a finding does not wait, but asks; and what the verdict rests on then.
+fn askers(judge: &Judge, finding: &Diagnostic) -> Vec<String> {
+    let asking = concerned(judge, finding).filter_map(|(rank, state)| match &state.standing {
+        Standing::Asking(asking) => Some((rank, asking)),
+        _ => None,
+    });
+    let notes = asking.take(MOST_WAYS).map(|(rank, asking)| {
+        let (asked, seconds) = (asking.asked, asking.time.as_secs());
+        format!(
+            "rank {rank} does not wait, but asks again and again: {asked} times in {seconds} s, without \
+             computing or looking at a clock in between; it is stuck unless it gives up by itself"
+        )
+    });
+    notes.collect()
+}
+
+/// The ranks that a finding is about.
+fn concerned<'a>(
+    judge: &'a Judge,
+    finding: &Diagnostic,
+) -> impl Iterator<Item = (u32, &'a RankState)> {
     let sets = finding.locations.iter().map(|location| &location.ranks);
     let ranks = RankSet::union(sets);
+    let all = (0..).zip(&judge.ranks);
+    all.filter(move |(rank, _)| ranks.contains(*rank))
+}
+
+/// How the ranks of a finding came to where they are, those that came alike together.
+fn stacks(judge: &Judge, places: &Places<'_>, finding: &Diagnostic) -> Vec<String> {
     let mut ways: Vec<(String, Vec<u32>)> = Vec::new();
-    for (rank, state) in (0..)
-        .zip(&judge.ranks)
-        .filter(|(rank, _)| ranks.contains(*rank))
-    {
+    for (rank, state) in concerned(judge, finding) {
         let Some(way) = way(state, places) else {
             continue;
         };
@@ -227,6 +250,11 @@ pub fn rank_lines(judge: &Judge, places: &Places<'_>) -> Vec<String> {
                     inside.routine.name,
                     at(inside.site)
                 )
+            }
+            Standing::Asking(asking) => {
+                let last = last();
+                let routine = asking.questions.first().map_or("", |one| one.routine.name);
+                format!("rank {rank} asks again and again ({routine}), last{last}")
             }
             Standing::Ended => format!("rank {rank} has finished"),
         }

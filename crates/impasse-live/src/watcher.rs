@@ -68,9 +68,13 @@ impl Watcher {
         self.looked = Some(now);
         self.observe(session, now);
         let judge = session.judge();
-        let inside = |rank: usize| matches!(judge.ranks[rank].standing, Standing::Inside(_));
+        let waits = |rank: usize| match &judge.ranks[rank].standing {
+            Standing::Inside(_) => true,
+            Standing::Asking(asking) => asking.lasts(),
+            Standing::Outside | Standing::Ended => false,
+        };
         let mut lasting =
-            (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(session, rank));
+            (0..judge.ranks.len()).filter(|&rank| waits(rank) && self.lasts(session, rank));
         lasting.next()?;
         self.certain(session)
     }

@@ -108,15 +108,18 @@ pub(crate) fn run(arguments: &RunArgs) -> u8 {
 fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<InputError>> {
     let linked = launcher::linked_with(arguments);
     let implementation = arguments.mpi.or(linked);
-    let library = match linked.is_some() || arguments.command.is_empty() {
-        true => Library::OfProgram,
-        false => Library::Loaded,
-    };
-    let interposer = interposer::get(implementation, arguments.build.as_deref(), library)?;
+    let interposer = |library| interposer::get(implementation, arguments.build.as_deref(), library);
     if arguments.command.is_empty() {
-        println!("{}", interposer.display());
+        // Whatever is run later, on nodes without a compiler, finds its own.
+        for library in [Library::OfProgram, Library::Loaded] {
+            println!("{}", interposer(library)?.display());
+        }
         return Ok(0);
     }
+    let interposer = interposer(match linked {
+        Some(_) => Library::OfProgram,
+        None => Library::Loaded,
+    })?;
     let mut session = Session::create().map_err(|error| {
         InputError::new(format!("there is no place for what ranks record: {error}"))
     })?;
