@@ -1,17 +1,18 @@
 //! The report of a run.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use impasse_explain::classes::{Buffered, Deadlock};
 use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine, waits};
 use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
-use impasse_report::{Class, Diagnostic, Execution, RankSet, SourceLocation};
+use impasse_report::{Class, Code, Diagnostic, Execution, Location, RankSet, Role, SourceLocation};
 
 use crate::judge::Judge;
 use crate::places::Places;
 use crate::predict::{Predicted, unmarked};
-use crate::rank::{RankState, Standing};
+use crate::rank::{On, RankState, Standing};
 use crate::stuck::Stuck;
 use crate::watcher::Watcher;
 
@@ -70,6 +71,37 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
         finding.notes.extend(stacks(judge, places, finding));
     }
     findings
+}
+
+/// What ranks have left open at windows when they called `MPI_Finalize`, which may never return then.
+pub fn left_open(judge: &Judge, places: &Places<'_>) -> Vec<Diagnostic> {
+    let mut ways: BTreeMap<(String, Site), Vec<u32>> = BTreeMap::new();
+    for (rank, state) in (0..).zip(&judge.ranks) {
+        if let Standing::Inside(inside) = &state.standing
+            && matches!(inside.on, On::End)
+        {
+            for what in judge.windows.open(Rank(rank)) {
+                ways.entry((what, inside.site)).or_default().push(rank);
+            }
+        }
+    }
+    let findings = ways.into_iter().map(|((what, site), ranks)| {
+        let ranks = RankSet::from_ranges(ranks.into_iter().map(|rank| (rank, rank)));
+        let mut finding = Diagnostic::new(Code::OpenEpoch, format!("{what} at `MPI_Finalize`"));
+        let text = format!(
+            "{ranks} {} here",
+            if ranks.len() == 1 { "is" } else { "are" }
+        );
+        finding.locations.push(Location {
+            at: places.get(site).source,
+            ..Location::nowhere(ranks, Role::Orphan, text)
+        });
+        let note = "this run does not end: MPI does not let ranks go that have left an epoch open";
+        finding.notes.push(note.to_owned());
+        finding.help = Some("close every epoch that is opened, then free the window".to_owned());
+        finding
+    });
+    findings.collect()
 }
 
 /// Tells who waits for whom in the end, for diagrams.

@@ -111,6 +111,8 @@ impl Laboratory {
                     false => Watched::Stuck(report),
                 }
             }
+            // Ranks do not come out of MPI_Finalize.
+            (Some(report), _) if report["verdict"] == "error" => Watched::Stuck(report),
             (_, Some(124 | 130 | 137) | None) => Watched::Unnoticed(text),
             _ => Watched::Ended(output, false),
         })

@@ -195,6 +195,10 @@ impl Supervisor<'_> {
                 self.status.clear();
                 return self.stuck(&stuck);
             }
+            if self.watcher.hangs_at_the_end(&self.session) {
+                self.status.clear();
+                return self.left_open();
+            }
             self.status.show(self.session.judge(), &self.watcher);
             if news == 0 {
                 thread::sleep(INTERVAL);
@@ -274,6 +278,22 @@ impl Supervisor<'_> {
         let mut run = Run::new(size, Verdict::Deadlock);
         run.findings = verdict::findings(judge, &places, stuck);
         let code = self.report(run, &places.texts());
+        self.end(code)
+    }
+
+    /// Ranks do not come out of `MPI_Finalize`, since they have left something open: says so and ends the job.
+    fn left_open(&mut self) -> u8 {
+        self.record_sights();
+        let judge = self.session.judge();
+        let places = Places::new(&judge.sites);
+        let mut run = Run::new(judge.ranks.len() as u32, Verdict::Error);
+        run.findings = verdict::left_open(judge, &places);
+        let code = self.report(run, &places.texts());
+        self.end(code)
+    }
+
+    /// Ends the job, unless it is to be kept; gives the exit code.
+    fn end(&mut self, code: u8) -> u8 {
         if self.arguments.keep {
             let _ = writeln!(std::io::stderr(), "the program is left running (--keep)");
             let ended = self.job.wait();
