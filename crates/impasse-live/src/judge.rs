@@ -10,6 +10,7 @@ use crate::comms::{Comms, Description};
 use crate::interposer::fields::{Origin, Shape, origin};
 use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
+use crate::otherwise::Otherwise;
 use crate::predict::Predictor;
 use crate::rank::{Asking, Inside, On, RankState, Request, Standing, Work};
 use crate::record::{self, ANY, CANCELLED, OWN_ROOT, Record, RecordKind};
@@ -71,6 +72,12 @@ impl Judge {
         let cancelling = self.cancelling > 0;
         let reason = || "a request is being cancelled".to_owned();
         self.doubt.clone().or_else(|| cancelling.then(reason))
+    }
+
+    /// A way in which a run that completed could have got stuck, if receives from anybody had taken other
+    /// messages.
+    pub fn otherwise(&self) -> Option<Otherwise> {
+        self.predictor.otherwise(&self.comms)
     }
 
     /// Takes the next records of a rank; tells whether all were whole and possible.
@@ -496,7 +503,7 @@ impl Judge {
         ops: [Option<OpId>; 2],
         site: Site,
     ) -> Option<()> {
-        let was_open = self.ends(ops).iter().flatten().any(is_open);
+        let open = self.ends(ops).into_iter().flatten().find(is_open);
         if let Some(at) = layout.status {
             let (source, tag) = (record.field(at)?, record.field(at + 1)?);
             let receive = match layout.routine.kind {
@@ -507,9 +514,9 @@ impl Judge {
                 self.resolve(rank, receive, source, tag);
             }
         }
-        if was_open {
+        if let Some(End::Receive { wanted, .. }) = open {
             let ends = self.ends(ops);
-            self.predictor.resolved_call(rank, ends, site);
+            self.predictor.resolved_call(rank, ends, Some(wanted), site);
         }
         for op in ops.into_iter().flatten() {
             self.mail.let_go(op);
@@ -537,7 +544,8 @@ impl Judge {
         if let Some(wanted) = self.wanted(rank, comm, record.field(3)?, record.field(4)?) {
             let op = self.mail.receive(rank, wanted, Site::UNKNOWN);
             let ends = self.ends([Some(op), None]);
-            self.predictor.resolved_call(rank, ends, Site::UNKNOWN);
+            self.predictor.see(rank);
+            self.predictor.call(rank, ends, Site::UNKNOWN);
             self.mail.let_go(op);
         }
         Some(())
@@ -559,7 +567,7 @@ impl Judge {
             let (source, tag) = (fields.next()?, fields.next()?);
             let number = number.cast_unsigned();
             let open = self.complete(rank, number, source, tag);
-            self.predictor.complete(rank, number, chosen || open, site);
+            self.predictor.complete(rank, number, chosen, open, site);
         }
         Some(())
     }

@@ -11,7 +11,6 @@ use impasse_report::{Class, Code, Diagnostic, Execution, Location, RankSet, Role
 
 use crate::judge::Judge;
 use crate::places::Places;
-use crate::predict::{Predicted, unmarked};
 use crate::rank::{On, RankState, Standing};
 use crate::stuck::Stuck;
 use crate::watcher::Watcher;
@@ -105,7 +104,7 @@ pub fn left_open(judge: &Judge, places: &Places<'_>) -> Vec<Diagnostic> {
 }
 
 /// Tells who waits for whom in the end, for diagrams.
-fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
+pub(crate) fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
     let execution = Arc::new(Execution {
         ranks: state.state.processes.len() as u32,
         waits: waits(state),
@@ -188,47 +187,6 @@ fn way(state: &RankState, places: &Places<'_>) -> Option<String> {
         }
     }
     (words.len() > 1).then(|| words.join(", "))
-}
-
-/// Names of what was predicted, whose places are marked.
-struct PredictedNames<'a>(LiveNames<'a>);
-
-impl Names for PredictedNames<'_> {
-    fn locate(&self, site: Site) -> Option<SourceLocation> {
-        self.0.locate(unmarked(site))
-    }
-
-    fn collective(&self, kind: CollectiveKind) -> CollectiveName {
-        self.0.collective(kind)
-    }
-
-    fn comm(&self, comm: Comm) -> String {
-        self.0.comm(comm)
-    }
-
-    fn routine(&self, name: &str) -> String {
-        self.0.routine(name)
-    }
-}
-
-/// What is to be said of a run that completed, but relied on buffers.
-pub fn predictions(judge: &Judge, places: &Places<'_>, predicted: &Predicted) -> Vec<Diagnostic> {
-    let names = PredictedNames(LiveNames::new(judge, places));
-    let state = StuckState {
-        names: &names,
-        causes: &predicted.causes,
-        state: &predicted.state,
-        iterations: &[],
-        taken: &[],
-    };
-    let mut findings = deadlock_findings(&state, |_| Class::Buffering);
-    tell_waits(&state, &mut findings);
-    for finding in &mut findings {
-        let completed = "this run completed, since MPI buffered messages; without buffers it would have \
-                         got stuck here";
-        finding.notes.push(completed.to_owned());
-    }
-    findings
 }
 
 /// What would become of the run if MPI buffered everything: who waits for no buffer is stuck

@@ -312,11 +312,9 @@ impl Supervisor<'_> {
             }
             recorder.ended(code);
         }
-        if let Some(predicted) = self.session.predicted() {
-            let judge = self.session.judge();
-            let places = Places::new(&judge.sites);
-            let mut run = Run::new(judge.ranks.len() as u32, Verdict::Deadlock);
-            run.findings = verdict::predictions(judge, &places, &predicted);
+        let sites = self.session.judge().sites.clone();
+        let places = Places::new(&sites);
+        if let Some(run) = self.session.completed(&places) {
             self.report(run, &places.texts());
         }
         let judge = self.session.judge();
