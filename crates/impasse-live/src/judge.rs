@@ -1,6 +1,8 @@
 //! Takes the records of all ranks and keeps the state of the run: what is posted and has not met, and
 //! where each rank stands. What the run has resolved (sources, completed requests) is taken from it.
 
+use std::time::Duration;
+
 use impasse_mpi::{Kind, Mode, Pattern, Role, Routine, Which};
 use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 
@@ -8,8 +10,9 @@ use crate::comms::{Comms, Description};
 use crate::interposer::fields::{Origin, Shape, origin};
 use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
+use crate::otherwise::Otherwise;
 use crate::predict::Predictor;
-use crate::rank::{Inside, On, RankState, Request, Standing, Work};
+use crate::rank::{Asking, Inside, On, RankState, Request, Standing, Work};
 use crate::record::{self, ANY, CANCELLED, OWN_ROOT, Record, RecordKind};
 use crate::rounds::{Call, Rounds};
 use crate::sites::Sites;
@@ -71,6 +74,12 @@ impl Judge {
         self.doubt.clone().or_else(|| cancelling.then(reason))
     }
 
+    /// A way in which a run that completed could have got stuck, if receives from anybody had taken other
+    /// messages.
+    pub fn otherwise(&self) -> Option<Otherwise> {
+        self.predictor.otherwise(&self.comms)
+    }
+
     /// Takes the next records of a rank; tells whether all were whole and possible.
     pub fn take_all(&mut self, rank: Rank, mut bytes: &[u8]) -> bool {
         while !bytes.is_empty() {
@@ -120,6 +129,8 @@ impl Judge {
             RecordKind::Leave => self.leave(rank, record),
             RecordKind::Start => self.start(rank, record),
             RecordKind::Done => self.done(rank, record),
+            RecordKind::Ask => self.ask(rank, record),
+            RecordKind::Asked => self.asked(rank, record),
         };
         taken.ok_or(Inconsistent)
     }
@@ -215,14 +226,7 @@ impl Judge {
         self.calls += 1;
         self.ranks[rank.index()].calls += 1;
         let on = match layout.shape {
-            Shape::WaitsFor => {
-                let which = match layout.routine.kind {
-                    Kind::Wait(which) => which,
-                    _ => Which::All,
-                };
-                let numbers = record.fields().skip(1).map(i32::cast_unsigned);
-                On::Requests(which, numbers.collect())
-            }
+            Shape::WaitsFor => on_requests(layout, record),
             _ => {
                 let arguments = layout.arguments(record)?;
                 match layout.routine.kind {
@@ -236,6 +240,54 @@ impl Judge {
             site,
             on,
         });
+        Some(())
+    }
+
+    /// A rank asks something that it did not ask before.
+    fn ask(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        let (layout, site) = self.call_of(rank, record)?;
+        let on = match layout.shape {
+            Shape::Tests => on_requests(layout, record),
+            _ => {
+                let about = layout.arguments(record)?;
+                let wanted = self.wanted(rank, about.comm, about.peers[0], about.tags[0]);
+                wanted.map_or(On::Unfollowed, On::Probe)
+            }
+        };
+        let question = Inside {
+            routine: layout.routine,
+            site,
+            on,
+        };
+        let standing = &mut self.ranks[rank.index()].standing;
+        match standing {
+            Standing::Asking(asking) => asking.questions.push(question),
+            _ => {
+                *standing = Standing::Asking(Asking {
+                    questions: vec![question],
+                    ..Asking::default()
+                });
+            }
+        }
+        Some(())
+    }
+
+    /// A rank has asked in vain for a while.
+    fn asked(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
+        self.call_of(rank, record)?;
+        let time = |at: usize| {
+            let milliseconds = u64::try_from(record.field(at)?).ok()?;
+            Some(Duration::from_millis(milliseconds))
+        };
+        let Standing::Asking(asking) = &mut self.ranks[rank.index()].standing else {
+            return None;
+        };
+        self.calls += record.wide(0)?.saturating_sub(asking.asked);
+        asking.asked = record.wide(0)?;
+        asking.slow = record.wide(2)?;
+        asking.time = time(4)?;
+        asking.worked = time(5)?;
+        asking.unsure = record.field(6)? != 0;
         Some(())
     }
 
@@ -451,7 +503,7 @@ impl Judge {
         ops: [Option<OpId>; 2],
         site: Site,
     ) -> Option<()> {
-        let was_open = self.ends(ops).iter().flatten().any(is_open);
+        let open = self.ends(ops).into_iter().flatten().find(is_open);
         if let Some(at) = layout.status {
             let (source, tag) = (record.field(at)?, record.field(at + 1)?);
             let receive = match layout.routine.kind {
@@ -462,9 +514,9 @@ impl Judge {
                 self.resolve(rank, receive, source, tag);
             }
         }
-        if was_open {
+        if let Some(End::Receive { wanted, .. }) = open {
             let ends = self.ends(ops);
-            self.predictor.resolved_call(rank, ends, site);
+            self.predictor.resolved_call(rank, ends, Some(wanted), site);
         }
         for op in ops.into_iter().flatten() {
             self.mail.let_go(op);
@@ -492,7 +544,8 @@ impl Judge {
         if let Some(wanted) = self.wanted(rank, comm, record.field(3)?, record.field(4)?) {
             let op = self.mail.receive(rank, wanted, Site::UNKNOWN);
             let ends = self.ends([Some(op), None]);
-            self.predictor.resolved_call(rank, ends, Site::UNKNOWN);
+            self.predictor.see(rank);
+            self.predictor.call(rank, ends, Site::UNKNOWN);
             self.mail.let_go(op);
         }
         Some(())
@@ -514,7 +567,7 @@ impl Judge {
             let (source, tag) = (fields.next()?, fields.next()?);
             let number = number.cast_unsigned();
             let open = self.complete(rank, number, source, tag);
-            self.predictor.complete(rank, number, chosen || open, site);
+            self.predictor.complete(rank, number, chosen, open, site);
         }
         Some(())
     }
@@ -556,6 +609,7 @@ impl Judge {
     fn start(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
         let (layout, site) = self.call_of(rank, record)?;
         self.calls += 1;
+        self.ranks[rank.index()].asks_no_more();
         self.ranks[rank.index()].calls += 1;
         if layout.shape == Shape::StartsRequests {
             for number in record.fields().skip(1) {
@@ -597,6 +651,7 @@ impl Judge {
     fn done(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
         let (layout, site) = self.call_of(rank, record)?;
         self.calls += 1;
+        self.ranks[rank.index()].asks_no_more();
         if record.field(0)? != 0 {
             self.doubt_that("an MPI call failed");
         }
@@ -627,6 +682,16 @@ impl Judge {
         }
         Some(())
     }
+}
+
+/// The requests that a call is about.
+fn on_requests(layout: &Layout, record: &Record<'_>) -> On {
+    let which = match layout.routine.kind {
+        Kind::Wait(which) | Kind::Test(which) => which,
+        _ => Which::All,
+    };
+    let numbers = record.fields().skip(1).map(i32::cast_unsigned);
+    On::Requests(which, numbers.collect())
 }
 
 /// Whether it is a receive of which nobody knows yet what it takes.

@@ -7,10 +7,12 @@
 //! never go on. What a rank may still do by itself counts as running: slow is not stuck.
 
 pub mod comms;
+pub mod completed;
 pub mod interposer;
 pub mod judge;
 pub mod layout;
 pub mod mail;
+pub mod otherwise;
 pub mod places;
 pub mod predict;
 pub mod process;

@@ -17,11 +17,13 @@ use impasse_match::stream::{Final, Status, Stream, StreamConfig};
 use impasse_mpi::Mode;
 use impasse_ops::{
     Collective, Comm, Operation, QuietState, Rank, Receive, Request, Send, SendMode, Site, Tag,
+    Wanted,
 };
 use rustc_hash::FxHashMap;
 
 use crate::comms::Comms;
 use crate::mail::End;
+use crate::otherwise::{Otherwise, Score};
 
 /// Operations that are kept at most while they wait for others.
 const MOST_KEPT: usize = 2_000_000;
@@ -43,7 +45,8 @@ pub struct Predicted {
 /// An operation, or one that is not known yet.
 #[derive(Clone, Debug)]
 enum Step {
-    Known(Operation, Site),
+    /// With what it would have accepted, if it received from anybody.
+    Known(Operation, Site, Option<Wanted>),
     /// A receive from anybody that was started under the number of a request.
     Open(u32, End, Site),
     End,
@@ -71,6 +74,7 @@ pub struct Predictor {
     lines: Vec<Line>,
     held: usize,
     pushed: u64,
+    score: Score,
 }
 
 impl Predictor {
@@ -87,6 +91,7 @@ impl Predictor {
             lines: vec![Line::default(); size as usize],
             held: 0,
             pushed: 0,
+            score: Score::new(size),
         }
     }
 
@@ -94,6 +99,7 @@ impl Predictor {
     pub fn give_up(&mut self) {
         self.stream = None;
         self.lines.clear();
+        self.score.give_up();
     }
 
     /// Tells of communicators that are new.
@@ -111,6 +117,11 @@ impl Predictor {
 
     /// The next receive of a rank follows from a message that it has seen: it could be another one.
     pub fn see(&mut self, rank: Rank) {
+        self.score.give_up();
+        self.follows(rank);
+    }
+
+    fn follows(&mut self, rank: Rank) {
         if let Some(line) = self.lines.get_mut(rank.index()) {
             line.seen = true;
         }
@@ -118,6 +129,10 @@ impl Predictor {
 
     /// A blocking call with these operations; a receive from anybody is known when it is over.
     pub fn call(&mut self, rank: Rank, ends: [Option<End>; 2], site: Site) {
+        self.do_call(rank, ends, None, site);
+    }
+
+    fn do_call(&mut self, rank: Rank, ends: [Option<End>; 2], open: Option<Wanted>, site: Site) {
         let mut parts = ends.iter().flatten();
         let (Some(first), second) = (parts.next(), parts.next()) else {
             return;
@@ -132,14 +147,21 @@ impl Predictor {
             }
         };
         if let Some(operation) = operation {
-            self.push(rank, Step::Known(operation, marked(site, seen)));
+            self.push(rank, Step::Known(operation, marked(site, seen), open));
         }
     }
 
-    /// A blocking call with a receive from anybody is over: this is what it was.
-    pub fn resolved_call(&mut self, rank: Rank, ends: [Option<End>; 2], site: Site) {
-        self.see(rank);
-        self.call(rank, ends, site);
+    /// A blocking call with a receive from anybody is over: this is what it was, and what it would have
+    /// accepted.
+    pub fn resolved_call(
+        &mut self,
+        rank: Rank,
+        ends: [Option<End>; 2],
+        open: Option<Wanted>,
+        site: Site,
+    ) {
+        self.follows(rank);
+        self.do_call(rank, ends, open, site);
     }
 
     fn take_seen(&mut self, rank: Rank) -> bool {
@@ -158,7 +180,7 @@ impl Predictor {
             self.push(
                 rank,
                 match operation.or_else(other) {
-                    Some(operation) => Step::Known(operation, marked(site, false)),
+                    Some(operation) => Step::Known(operation, marked(site, false), None),
                     None => Step::Open(number, end, site),
                 },
             );
@@ -198,13 +220,18 @@ impl Predictor {
                 tag: impasse_ops::TagFilter::Exactly(tag),
                 comm: wanted.comm,
             };
-            *step = Step::Known(Operation::StartRecv(receive, name), marked(*site, false));
+            let operation = Operation::StartRecv(receive, name);
+            *step = Step::Known(operation, marked(*site, false), Some(*wanted));
         }
         self.flush(rank);
     }
 
-    /// A request is complete; `chosen` if another one could have been instead.
-    pub fn complete(&mut self, rank: Rank, number: u32, chosen: bool, site: Site) {
+    /// A request is complete; `chosen` if another one could have been instead, `open` if it received from
+    /// anybody.
+    pub fn complete(&mut self, rank: Rank, number: u32, chosen: bool, open: bool, site: Site) {
+        if chosen {
+            self.score.give_up();
+        }
         let Some(line) = self.lines.get_mut(rank.index()) else {
             return;
         };
@@ -214,7 +241,11 @@ impl Predictor {
         line.free.push(name);
         self.push(
             rank,
-            Step::Known(Operation::Wait(vec![name]), marked(site, chosen)),
+            Step::Known(
+                Operation::Wait(vec![name]),
+                marked(site, chosen || open),
+                None,
+            ),
         );
     }
 
@@ -227,7 +258,7 @@ impl Predictor {
                 None => return,
             },
         };
-        self.push(rank, Step::Known(operation, marked(site, false)));
+        self.push(rank, Step::Known(operation, marked(site, false), None));
     }
 
     /// A rank has ended.
@@ -258,11 +289,13 @@ impl Predictor {
         while let Some(step) = line.held.front() {
             let pushed = match step {
                 Step::Open(..) => break,
-                Step::Known(operation, site) => stream.push(rank, operation, *site),
+                Step::Known(operation, site, _) => stream.push(rank, operation, *site),
                 Step::End => stream.close(rank),
             };
             failed |= pushed.is_err();
-            line.held.pop_front();
+            if let Some(Step::Known(operation, site, open)) = line.held.pop_front() {
+                self.score.play(rank, operation, unmarked(site), open);
+            }
             self.held -= 1;
             self.pushed += 1;
             if self.pushed.is_multiple_of(interval) {
@@ -273,6 +306,11 @@ impl Predictor {
         if failed {
             self.give_up();
         }
+    }
+
+    /// A way in which the run could have got stuck, if receives had taken other messages.
+    pub fn otherwise(&self, comms: &Comms) -> Option<Otherwise> {
+        self.score.otherwise(comms)
     }
 
     /// The deadlock that the run would have got into, if that is certain.

@@ -7,7 +7,7 @@ use impasse_ops::{
 
 use crate::judge::Judge;
 use crate::mail::{Ambiguous, End, Mail, OpId};
-use crate::rank::{Inside, On, Standing, Work};
+use crate::rank::{Asking, Inside, On, Standing, Work};
 use crate::rounds::Call;
 use crate::windows::Epoch;
 
@@ -54,6 +54,8 @@ impl Judge {
             state.processes.push(match &known.standing {
                 _ if runs(rank) => ProcessState::Running,
                 Standing::Outside => ProcessState::Running,
+                Standing::Asking(asking) if asking.lasts() => writer.asks(rank, asking),
+                Standing::Asking(_) => ProcessState::Running,
                 Standing::Ended => ProcessState::Finished(known.last_site),
                 Standing::Inside(inside) if ends(rank) => ProcessState::Finished(Some(inside.site)),
                 Standing::Inside(inside) => writer.blocked(rank, inside),
@@ -140,6 +142,24 @@ impl Writer<'_> {
             matches!(standing, Standing::Inside(Inside { on: On::Call(call), .. })
                 if call.call.comm == comm && call.round == round)
         });
+    }
+
+    /// A rank that asks again and again: it goes on if any question can be answered.
+    fn asks(&self, rank: Rank, asking: &Asking) -> ProcessState {
+        let mut all: Option<Wait> = None;
+        for question in &asking.questions {
+            let ProcessState::Blocked(wait) = self.blocked(rank, question) else {
+                return ProcessState::Running;
+            };
+            let whole = all.get_or_insert_with(|| Wait {
+                site: wait.site,
+                until: Until::Any,
+                needs: Vec::new(),
+            });
+            // Where one question needs several things, each of them counts as enough.
+            whole.needs.extend(wait.needs);
+        }
+        all.map_or(ProcessState::Running, ProcessState::Blocked)
     }
 
     /// A rank in a call; it runs if it may leave the call by itself.

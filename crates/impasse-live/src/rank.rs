@@ -1,5 +1,7 @@
 //! What is known of one rank: its own numbers, its requests, and where it stands.
 
+use std::time::Duration;
+
 use impasse_mpi::{Routine, Which};
 use impasse_ops::{Comm, Site, Wanted};
 use rustc_hash::FxHashMap;
@@ -63,6 +65,35 @@ pub struct Inside {
     pub on: On,
 }
 
+/// Questions that a rank asks again and again, and does nothing else.
+#[derive(Clone, Debug, Default)]
+pub struct Asking {
+    /// The questions.
+    pub questions: Vec<Inside>,
+    /// How often it has asked.
+    pub asked: u64,
+    /// For how long.
+    pub time: Duration,
+    /// How often it did something before it asked again.
+    pub slow: u64,
+    /// How long it computed in between.
+    pub worked: Duration,
+    /// Whether it may give up by itself: it has looked at a clock, slept, or asks too much to follow.
+    pub unsure: bool,
+}
+
+/// Who asks for a shorter time may be about to do something else.
+const LONG: Duration = Duration::from_secs(4);
+
+impl Asking {
+    /// Whether it will ask for ever if nobody answers, as far as that can be seen: it has asked for long,
+    /// does nothing between its questions, and does not look at the time.
+    pub fn lasts(&self) -> bool {
+        let idle = self.slow * 20 <= self.asked && self.worked * 20 <= self.time;
+        self.time >= LONG && idle && !self.unsure
+    }
+}
+
 /// Where a rank stands.
 #[derive(Clone, Debug, Default)]
 pub enum Standing {
@@ -71,6 +102,8 @@ pub enum Standing {
     Outside,
     /// In a call that may wait.
     Inside(Inside),
+    /// Outside of MPI, but it has done nothing except to ask in vain since.
+    Asking(Asking),
     /// Its program is over.
     Ended,
 }
@@ -106,6 +139,13 @@ impl RankState {
         };
         let here = self.stack.iter().position(|site| *site == inside.site);
         here.map_or(&[], |here| &self.stack[here + 1..])
+    }
+
+    /// It does something else than to ask.
+    pub fn asks_no_more(&mut self) {
+        if matches!(self.standing, Standing::Asking(_)) {
+            self.standing = Standing::Outside;
+        }
     }
 
     /// Whether its program is over.

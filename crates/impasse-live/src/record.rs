@@ -69,6 +69,10 @@ kinds! {
     Alive = 11,
     /// The places at which the call under way and its callers are, innermost first.
     Stack = 12,
+    /// A question was asked in vain that was not asked before, since the rank did something else.
+    Ask = 13,
+    /// How often, and how long, the rank has asked in vain.
+    Asked = 14,
 }
 
 /// One record.

@@ -2,6 +2,7 @@
 
 use impasse_report::{Run, Sources, Verdict};
 
+use crate::completed;
 use crate::places::Places;
 use crate::stuck::{Stuck, stuck, stuck_whatever_was_seen};
 use crate::trace::Recording;
@@ -9,27 +10,28 @@ use crate::verdict;
 
 /// What is to be said of a recorded run, and the texts of the files that it names.
 pub fn report(recording: &mut Recording) -> (Run, Sources) {
-    let predicted = match recording.code {
-        Some(_) => recording.judge.predictor.verdict(),
+    let size = recording.judge.ranks.len() as u32;
+    let sites = recording.judge.sites.clone();
+    let places = Places::new(&sites);
+    let completed = match recording.code {
+        Some(_) => completed::report(&mut recording.judge, &places),
         None => None,
     };
     let judge = &recording.judge;
-    let size = judge.ranks.len() as u32;
-    let places = Places::new(&judge.sites);
-    let findings = match (who_is_stuck(recording), predicted) {
-        (Some(stuck), _) => verdict::findings(judge, &places, &stuck),
-        (None, Some(predicted)) => verdict::predictions(judge, &places, &predicted),
-        (None, None) => Vec::new(),
+    let mut run = match (who_is_stuck(recording), completed) {
+        (Some(stuck), _) => {
+            let mut run = Run::new(size, Verdict::Deadlock);
+            run.findings = verdict::findings(judge, &places, &stuck);
+            run
+        }
+        (None, Some(run)) => run,
+        (None, None) => Run::new(size, Verdict::Inconclusive),
     };
-    let mut run = match findings.is_empty() {
-        true => Run::new(size, Verdict::Inconclusive),
-        false => Run::new(size, Verdict::Deadlock),
-    };
-    run.reasons = reasons(recording, findings.is_empty());
-    if run.reasons.is_empty() && findings.is_empty() {
+    let nothing_found = run.findings.is_empty();
+    run.reasons.extend(reasons(recording, nothing_found));
+    if run.reasons.is_empty() && nothing_found {
         run.reasons.extend(verdict::rank_lines(judge, &places));
     }
-    run.findings = findings;
     (run, places.texts())
 }
 

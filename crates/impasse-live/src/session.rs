@@ -8,9 +8,11 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
 use impasse_ops::Rank;
+use impasse_report::Run;
 
+use crate::completed;
 use crate::judge::Judge;
-use crate::predict::Predicted;
+use crate::places::Places;
 use crate::process::{Activity, activity};
 use crate::ring::Ring;
 use crate::wire::{Arrival, Gate, Token, Wire};
@@ -180,9 +182,9 @@ impl Session {
         &self.judge
     }
 
-    /// The deadlock that the run would have got into without buffers, if that is certain.
-    pub fn predicted(&mut self) -> Option<Predicted> {
-        self.judge.predictor.verdict()
+    /// What is to be said of the run now that it has completed.
+    pub fn completed(&mut self, places: &Places<'_>) -> Option<Run> {
+        completed::report(&mut self.judge, places)
     }
 
     /// The number of ranks, once one has begun.

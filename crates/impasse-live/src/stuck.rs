@@ -56,6 +56,7 @@ pub fn stuck_whatever_was_seen(judge: &Judge) -> Option<Stuck> {
     }
     let sights = judge.ranks.iter().map(|rank| match &rank.standing {
         _ if rank.has_threads || rank.may_have_threads => Sight::Runs,
+        Standing::Asking(_) => Sight::Runs,
         // MPI may let ranks wait there or later, as it likes.
         Standing::Inside(inside) if matches!(inside.on, On::Window(..)) => Sight::Runs,
         _ => Sight::Lasts,

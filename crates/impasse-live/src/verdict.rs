@@ -1,17 +1,17 @@
 //! The report of a run.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use impasse_explain::classes::{Buffered, Deadlock};
 use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine, waits};
 use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
-use impasse_report::{Class, Diagnostic, Execution, RankSet, SourceLocation};
+use impasse_report::{Class, Code, Diagnostic, Execution, Location, RankSet, Role, SourceLocation};
 
 use crate::judge::Judge;
 use crate::places::Places;
-use crate::predict::{Predicted, unmarked};
-use crate::rank::{RankState, Standing};
+use crate::rank::{On, RankState, Standing};
 use crate::stuck::Stuck;
 use crate::watcher::Watcher;
 
@@ -66,13 +66,45 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
         let passed =
             "this run got stuck: no rank named here can ever go on, whatever the others do";
         finding.notes.push(passed.to_owned());
+        finding.notes.extend(askers(judge, finding));
         finding.notes.extend(stacks(judge, places, finding));
     }
     findings
 }
 
+/// What ranks have left open at windows when they called `MPI_Finalize`, which may never return then.
+pub fn left_open(judge: &Judge, places: &Places<'_>) -> Vec<Diagnostic> {
+    let mut ways: BTreeMap<(String, Site), Vec<u32>> = BTreeMap::new();
+    for (rank, state) in (0..).zip(&judge.ranks) {
+        if let Standing::Inside(inside) = &state.standing
+            && matches!(inside.on, On::End)
+        {
+            for what in judge.windows.open(Rank(rank)) {
+                ways.entry((what, inside.site)).or_default().push(rank);
+            }
+        }
+    }
+    let findings = ways.into_iter().map(|((what, site), ranks)| {
+        let ranks = RankSet::from_ranges(ranks.into_iter().map(|rank| (rank, rank)));
+        let mut finding = Diagnostic::new(Code::OpenEpoch, format!("{what} at `MPI_Finalize`"));
+        let text = format!(
+            "{ranks} {} here",
+            if ranks.len() == 1 { "is" } else { "are" }
+        );
+        finding.locations.push(Location {
+            at: places.get(site).source,
+            ..Location::nowhere(ranks, Role::Orphan, text)
+        });
+        let note = "this run does not end: MPI does not let ranks go that have left an epoch open";
+        finding.notes.push(note.to_owned());
+        finding.help = Some("close every epoch that is opened, then free the window".to_owned());
+        finding
+    });
+    findings.collect()
+}
+
 /// Tells who waits for whom in the end, for diagrams.
-fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
+pub(crate) fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
     let execution = Arc::new(Execution {
         ranks: state.state.processes.len() as u32,
         waits: waits(state),
@@ -83,15 +115,37 @@ fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
     }
 }
 
-/// How the ranks of a finding came to where they are, those that came alike together.
-fn stacks(judge: &Judge, places: &Places<'_>, finding: &Diagnostic) -> Vec<String> {
+/// Who of a finding does not wait, but asks; and what the verdict rests on then.
+fn askers(judge: &Judge, finding: &Diagnostic) -> Vec<String> {
+    let asking = concerned(judge, finding).filter_map(|(rank, state)| match &state.standing {
+        Standing::Asking(asking) => Some((rank, asking)),
+        _ => None,
+    });
+    let notes = asking.take(MOST_WAYS).map(|(rank, asking)| {
+        let (asked, seconds) = (asking.asked, asking.time.as_secs());
+        format!(
+            "rank {rank} does not wait, but asks again and again: {asked} times in {seconds} s, without \
+             computing or looking at a clock in between; it is stuck unless it gives up by itself"
+        )
+    });
+    notes.collect()
+}
+
+/// The ranks that a finding is about.
+fn concerned<'a>(
+    judge: &'a Judge,
+    finding: &Diagnostic,
+) -> impl Iterator<Item = (u32, &'a RankState)> {
     let sets = finding.locations.iter().map(|location| &location.ranks);
     let ranks = RankSet::union(sets);
+    let all = (0..).zip(&judge.ranks);
+    all.filter(move |(rank, _)| ranks.contains(*rank))
+}
+
+/// How the ranks of a finding came to where they are, those that came alike together.
+fn stacks(judge: &Judge, places: &Places<'_>, finding: &Diagnostic) -> Vec<String> {
     let mut ways: Vec<(String, Vec<u32>)> = Vec::new();
-    for (rank, state) in (0..)
-        .zip(&judge.ranks)
-        .filter(|(rank, _)| ranks.contains(*rank))
-    {
+    for (rank, state) in concerned(judge, finding) {
         let Some(way) = way(state, places) else {
             continue;
         };
@@ -133,47 +187,6 @@ fn way(state: &RankState, places: &Places<'_>) -> Option<String> {
         }
     }
     (words.len() > 1).then(|| words.join(", "))
-}
-
-/// Names of what was predicted, whose places are marked.
-struct PredictedNames<'a>(LiveNames<'a>);
-
-impl Names for PredictedNames<'_> {
-    fn locate(&self, site: Site) -> Option<SourceLocation> {
-        self.0.locate(unmarked(site))
-    }
-
-    fn collective(&self, kind: CollectiveKind) -> CollectiveName {
-        self.0.collective(kind)
-    }
-
-    fn comm(&self, comm: Comm) -> String {
-        self.0.comm(comm)
-    }
-
-    fn routine(&self, name: &str) -> String {
-        self.0.routine(name)
-    }
-}
-
-/// What is to be said of a run that completed, but relied on buffers.
-pub fn predictions(judge: &Judge, places: &Places<'_>, predicted: &Predicted) -> Vec<Diagnostic> {
-    let names = PredictedNames(LiveNames::new(judge, places));
-    let state = StuckState {
-        names: &names,
-        causes: &predicted.causes,
-        state: &predicted.state,
-        iterations: &[],
-        taken: &[],
-    };
-    let mut findings = deadlock_findings(&state, |_| Class::Buffering);
-    tell_waits(&state, &mut findings);
-    for finding in &mut findings {
-        let completed = "this run completed, since MPI buffered messages; without buffers it would have \
-                         got stuck here";
-        finding.notes.push(completed.to_owned());
-    }
-    findings
 }
 
 /// What would become of the run if MPI buffered everything: who waits for no buffer is stuck
@@ -227,6 +240,11 @@ pub fn rank_lines(judge: &Judge, places: &Places<'_>) -> Vec<String> {
                     inside.routine.name,
                     at(inside.site)
                 )
+            }
+            Standing::Asking(asking) => {
+                let last = last();
+                let routine = asking.questions.first().map_or("", |one| one.routine.name);
+                format!("rank {rank} asks again and again ({routine}), last{last}")
             }
             Standing::Ended => format!("rank {rank} has finished"),
         }

@@ -19,6 +19,8 @@ use crate::stuck::{Sight, Stuck, stuck};
 const SHORTEST: Duration = Duration::from_millis(250);
 /// And so long if a rank is at a window, where MPI may be busy with what ranks have given it to do.
 const SHORTEST_AT_WINDOW: Duration = Duration::from_secs(2);
+/// And so long in `MPI_Finalize`, where MPI tidies up.
+const SHORTEST_AT_END: Duration = Duration::from_secs(10);
 /// Each rank must have used the processor for so long meanwhile, unless it sleeps.
 const LEAST_USED: Duration = Duration::from_millis(20);
 /// Or it must have slept whenever it was looked at, so many times.
@@ -68,11 +70,35 @@ impl Watcher {
         self.looked = Some(now);
         self.observe(session, now);
         let judge = session.judge();
-        let inside = |rank: usize| matches!(judge.ranks[rank].standing, Standing::Inside(_));
+        let waits = |rank: usize| match &judge.ranks[rank].standing {
+            Standing::Inside(_) => true,
+            Standing::Asking(asking) => asking.lasts(),
+            Standing::Outside | Standing::Ended => false,
+        };
         let mut lasting =
-            (0..judge.ranks.len()).filter(|&rank| inside(rank) && self.lasts(session, rank));
+            (0..judge.ranks.len()).filter(|&rank| waits(rank) && self.lasts(session, rank));
         lasting.next()?;
         self.certain(session)
+    }
+
+    /// Whether all who are left have been in `MPI_Finalize`, or at windows, for so long that MPI does not let
+    /// them go, and one who is at the end has left something open.
+    pub fn hangs_at_the_end(&self, session: &Session) -> bool {
+        let judge = session.judge();
+        let ranks = || (0..judge.ranks.len() as u32).map(Rank);
+        let on = |rank: Rank| match &judge.ranks[rank.index()].standing {
+            Standing::Inside(inside) => Some(&inside.on),
+            _ => None,
+        };
+        let since = |rank: Rank| self.since(rank).map(|since| since.elapsed());
+        let lasts = |rank: Rank| since(rank).is_some_and(|time| time >= SHORTEST_AT_END);
+        let at_end = |rank: Rank| matches!(on(rank), Some(On::End));
+        let is_held =
+            |rank: Rank| matches!(on(rank), Some(On::End | On::Window(..))) && lasts(rank);
+        session.is_complete()
+            && judge.doubt().is_none()
+            && ranks().any(|rank| at_end(rank) && !judge.windows.open(rank).is_empty())
+            && ranks().all(|rank| judge.ranks[rank.index()].has_ended() || is_held(rank))
     }
 
     /// For how long nobody has called MPI, as far as that is known.

@@ -123,6 +123,26 @@ impl Windows {
         }
     }
 
+    /// What a rank has begun at windows and not ended, in words.
+    pub fn open(&self, rank: Rank) -> Vec<String> {
+        let mut open = Vec::new();
+        for window in self.all.values() {
+            let locks = window.locks.iter().filter(|lock| lock.origin == rank);
+            open.extend(locks.map(|lock| match lock.target {
+                Some(target) => format!("the window of rank {target} is locked"),
+                None => "a window is locked".to_owned(),
+            }));
+            if window.access.contains_key(&rank) {
+                open.push("a window is open for access".to_owned());
+            }
+            if window.exposure.contains_key(&rank) {
+                open.push("a window is exposed".to_owned());
+            }
+        }
+        open.sort_unstable();
+        open
+    }
+
     /// What a rank needs of others. `waits` says of a rank whether it is in such a call itself: one that
     /// has asked for the same lock, and is at it, may have got it.
     ///
@@ -259,6 +279,7 @@ mod tests {
         assert_eq!(needs(&windows, 1, wait), open);
         group(&mut windows, 0, "MPI_Win_complete", &[]);
         assert!(needs(&windows, 1, wait).is_empty());
+        assert_eq!(windows.open(Rank(1)), ["a window is exposed"]);
         // The next exposure is for the next access.
         group(&mut windows, 1, "MPI_Win_post", &[0]);
         let again = group(&mut windows, 1, "MPI_Win_wait", &[]);

@@ -170,7 +170,9 @@ impl Bench<'_> {
         let built = builder
             .arg(self.laboratory.folder.join("interposers"))
             .output()?;
-        let interposer = String::from_utf8(built.stdout)?.trim().to_owned();
+        // The first one is for programs that are linked with MPI.
+        let told = String::from_utf8(built.stdout)?;
+        let interposer = told.lines().next().unwrap_or_default();
         let mut second = Command::new(self.implementation.launcher());
         if self.implementation == Implementation::Openmpi {
             let names = ["LD_PRELOAD", "IMPASSE_ADDRESS", "IMPASSE_TOKEN"];

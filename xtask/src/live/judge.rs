@@ -12,7 +12,7 @@ use crate::mpi::verdict::Verdict;
 
 /// What became of a run that was watched.
 pub enum Watched {
-    /// It ended by itself; whether it was said to rely on buffers.
+    /// It ended by itself; whether it was said to rely on buffers, or on the order of arrival.
     Ended(Output, bool),
     /// It was reported to be stuck.
     Stuck(Value),
@@ -24,7 +24,7 @@ pub enum Watched {
 pub enum Judgement {
     /// It completed, and did what it does without impasse.
     Completed,
-    /// It completed, and relies on buffers, as was said.
+    /// It completed, and relies on buffers or on the order of arrival, as was said.
     Predicted,
     /// It completed, and relies on buffers, which was not said.
     Unpredicted,
@@ -103,7 +103,7 @@ pub fn judge(
                     Judgement::Wrong(format!("differs: {differences}\n{told}"))
                 }
                 (Verdict::Clean, true) if !case.generated || called_clean => {
-                    Judgement::Wrong("is said to rely on buffers, and is clean".into())
+                    Judgement::Wrong("is said to have completed by luck, and is clean".into())
                 }
                 (_, true) => Judgement::Predicted,
                 (Verdict::Buffering, false) => Judgement::Unpredicted,
@@ -111,7 +111,12 @@ pub fn judge(
             }
         }
         Watched::Stuck(report) => {
-            let harmless = matches!(case.expected.verdict, Verdict::Clean | Verdict::Error);
+            let is_error = report["verdict"] == "error";
+            let harmless = match case.expected.verdict {
+                Verdict::Clean => true,
+                Verdict::Error => !is_error,
+                _ => is_error && !case.generated,
+            };
             if harmless && !case.generated {
                 return Judgement::Wrong("is reported, but cannot hang".into());
             }
@@ -168,7 +173,7 @@ impl Judgement {
     pub fn column(&self) -> &'static str {
         match self {
             Judgement::Completed => "completed as without impasse",
-            Judgement::Predicted => "more were said to rely on buffers",
+            Judgement::Predicted => "more were said to rely on buffers or orders",
             Judgement::Unpredicted => "do so unsaid",
             Judgement::Reported => "hung and were reported",
             Judgement::Elsewhere(_) => "at other lines than `check` names",

@@ -105,12 +105,12 @@ impl Laboratory {
         let _ = fs::remove_file(&report);
         let text = String::from_utf8_lossy(&output.stderr).into_owned();
         Ok(match (report_read, output.status.code()) {
-            (Some(report), _) if report["verdict"] == "deadlock" => {
-                match report.to_string().contains("this run completed") {
-                    true => Watched::Ended(output, true),
-                    false => Watched::Stuck(report),
-                }
+            (Some(report), _) if report.to_string().contains("this run completed") => {
+                Watched::Ended(output, true)
             }
+            (Some(report), _) if report["verdict"] == "deadlock" => Watched::Stuck(report),
+            // Ranks do not come out of MPI_Finalize.
+            (Some(report), _) if report["verdict"] == "error" => Watched::Stuck(report),
             (_, Some(124 | 130 | 137) | None) => Watched::Unnoticed(text),
             _ => Watched::Ended(output, false),
         })

@@ -12,7 +12,11 @@ mod wrapper;
 use impasse_mpi::{Routine, routines};
 
 /// How records get to the collector, and what else is the same for all MPI libraries.
-const PRELUDE: [&str; 2] = [include_str!("transport.c"), include_str!("prelude.c")];
+const PRELUDE: [&str; 3] = [
+    include_str!("transport.c"),
+    include_str!("prelude.c"),
+    include_str!("asking.c"),
+];
 
 /// The C text for an MPI library, of which the preprocessed header is given: only what is declared
 /// there is wrapped.

@@ -5,10 +5,7 @@
    A wrapper writes before its call what the call is about, and afterwards what came of it. Nothing here
    communicates, and nothing waits but for room in the ring. */
 
-#include <dlfcn.h>
 #include <dirent.h>
-#include <pthread.h>
-#include <stdlib.h>
 
 #include <mpi.h>
 
@@ -144,13 +141,16 @@ static int32_t peer(int rank) {
 
 static int32_t tag_of(int tag) { return tag >= 0 ? tag : tag == MPI_ANY_TAG ? ANY : OTHER; }
 
+static int32_t *put_wide(int32_t *at, uint64_t number) {
+    *at++ = (int32_t)(uint32_t)number;
+    *at++ = (int32_t)(uint32_t)(number >> 32);
+    return at;
+}
+
 static int32_t *put_bytes(int32_t *at, int64_t count, MPI_Datatype datatype) {
     int size = 0;
     PMPI_Type_size(datatype, &size);
-    uint64_t bytes = (uint64_t)count * (uint64_t)(size < 0 ? 0 : size);
-    *at++ = (int32_t)(uint32_t)bytes;
-    *at++ = (int32_t)(uint32_t)(bytes >> 32);
-    return at;
+    return put_wide(at, (uint64_t)count * (uint64_t)(size < 0 ? 0 : size));
 }
 
 /* ---- communicators: 0 is unknown, 1 the world, 2 the rank alone ---- */

@@ -6,6 +6,7 @@
    and the program goes on alone. */
 
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
@@ -21,8 +22,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -37,7 +40,7 @@
 /* How often a rank that records nothing says over TCP that it is there. */
 #define ALIVE_MS 100
 
-enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT, ALIVE, STACK };
+enum kind { PAD, ENTER, LEAVE, START, DONE, SITE, ROUTINE, COMM, READY, END, DOUBT, ALIVE, STACK, ASK, ASKED };
 enum special { ANY = -1, NOBODY = -2, OWN_ROOT = -3, CANCELLED = -5, UNKNOWN = -6, NOT_TOLD = -9, OTHER = -10 };
 
 /* Beginning of the file of a rank; the ring follows at HEADER_BYTES. */
@@ -72,6 +75,7 @@ static __thread int depth; /* calls of MPI that are under way: what MPI calls it
 static __thread uint32_t thread_number; /* 0 if it has none yet */
 static _Atomic uint32_t threads;
 static _Atomic int busy;
+static int asking; /* whether the rank has done nothing but to ask in vain since */
 static uint8_t ambiguous; /* whether the record under way names a request that could be another one */
 
 static void lock(void) {
@@ -85,9 +89,21 @@ static void give_up(void) {
     if (shared) atomic_store(&shared->lost, 1);
 }
 
+/* Reads a clock, without passing for the program (asking.c). What is called to find the function may ask itself. */
+static int read_clock(clockid_t which, struct timespec *now) {
+    static int (*next)(clockid_t, struct timespec *);
+    static __thread int searching;
+    if (!next && !searching) {
+        searching = 1;
+        next = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+        searching = 0;
+    }
+    return next ? next(which, now) : (int)syscall(SYS_clock_gettime, which, now);
+}
+
 static int64_t milliseconds(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    read_clock(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
@@ -149,6 +165,7 @@ static int32_t *open_record(enum kind kind, int routine, uint32_t site, size_t f
     }
     struct record *record = (struct record *)(ring + at);
     record->kind = kind;
+    if (kind <= DONE) asking = 0;
     ambiguous = 0;
     record->routine = (uint16_t)routine;
     record->site = site;

@@ -53,7 +53,7 @@ pub(super) fn body(number: usize, routine: &Routine, binding: Binding) -> Option
         Shape::WaitsFor | Shape::Tests => completes(routine, binding),
         Shape::StartsRequests => starts_requests(routine, binding),
         Shape::Matches => matches_message(routine, binding),
-        Shape::Polls => polls(routine, binding),
+        Shape::Polls => asks(routine, binding, ""),
         Shape::TakesMatched if routine.form == Form::Blocking => return None,
         Shape::TakesMatched => starts(routine, binding),
         Shape::FreesRequest => frees_request(routine, binding),
@@ -64,8 +64,14 @@ pub(super) fn body(number: usize, routine: &Routine, binding: Binding) -> Option
             return Some(format!("{call}    start_recording();\n"));
         }
     };
+    let entered = match shape(routine) {
+        Shape::Tests | Shape::Polls | Shape::Matches => {
+            "    int64_t entered = nanoseconds();\n    (void)entered;\n"
+        }
+        _ => "",
+    };
     let begin = format!(
-        "    int32_t *at = NULL;\n    (void)at;\n    numbered();\n    lock();\n    \
+        "{entered}    int32_t *at = NULL;\n    (void)at;\n    numbered();\n    lock();\n    \
          uint32_t site = site_of(caller);\n    (void)site;\n    \
          tell_routine({number}, \"{}\");\n",
         routine.name
@@ -305,7 +311,10 @@ fn completed(which: Which, waits: bool) -> String {
     };
     match waits {
         true => format!("    {all}"),
-        false => format!("    if (error != MPI_SUCCESS || {condition}) {all}"),
+        false => format!(
+            "    if (error != MPI_SUCCESS || {condition}) {all}    \
+             else asked_for(NUMBER, site, &wait, entered);\n"
+        ),
     }
 }
 
@@ -330,41 +339,40 @@ const FAILED: &str = "    if (error != MPI_SUCCESS) {\n        lock();\n        
                       doubt(\"an MPI call failed\");\n        unlock();\n    }\n";
 
 fn matches_message(routine: &Routine, binding: Binding) -> String {
-    let waits = !routine.has(Role::Logical);
-    let mut text = String::new();
-    if waits {
-        text.push_str(&record("ENTER", routine));
+    let told = "        *at++ = comm_of(comm);\n        \
+                *at++ = error == MPI_SUCCESS ? new_message(*message) : 0;\n        \
+                at = put_status(at, status);\n";
+    let own = "    MPI_Status own_status;\n    \
+               if (status == MPI_STATUS_IGNORE) status = &own_status;\n";
+    if routine.has(Role::Logical) {
+        return format!("{own}{}", asks(routine, binding, told));
     }
-    text.push_str("    unlock();\n    MPI_Status own_status;\n");
-    text.push_str("    if (status == MPI_STATUS_IGNORE) status = &own_status;\n");
-    text.push_str(&deep_call(routine, binding));
-    let (kind, condition) = match waits {
-        true => ("LEAVE", ""),
-        false => (
-            "DONE",
-            "    if (error == MPI_SUCCESS && !*flag) return error;\n",
-        ),
-    };
-    text.push_str(condition);
-    let _ = write!(
-        text,
-        "    lock();\n    at = open_record({kind}, NUMBER, site, 8);\n    if (at) {{\n        \
-         *at++ = error != MPI_SUCCESS;\n        *at++ = comm_of(comm);\n        \
-         *at++ = error == MPI_SUCCESS ? new_message(*message) : 0;\n        \
-         close_record(put_status(at, status));\n    }}\n    unlock();\n"
-    );
-    text
+    let (enter, call) = (record("ENTER", routine), deep_call(routine, binding));
+    let told = behind("LEAVE", told);
+    format!("{own}{enter}    unlock();\n{call}    lock();\n{told}    unlock();\n")
 }
 
-fn polls(routine: &Routine, binding: Binding) -> String {
-    let mut text = String::from("    unlock();\n");
-    text.push_str(&deep_call(routine, binding));
-    text.push_str(
-        "    if (error == MPI_SUCCESS && !*flag) return error;\n    lock();\n    \
-         at = open_record(DONE, NUMBER, site, 1);\n    if (at) {\n        \
-         *at++ = error != MPI_SUCCESS;\n        close_record(at);\n    }\n    unlock();\n",
-    );
-    text
+/// C that looks for a message: what is told if there is one, or that it was asked in vain.
+fn asks(routine: &Routine, binding: Binding, told: &str) -> String {
+    let (call, ask) = (deep_call(routine, binding), record("ASK", routine));
+    let told = behind("DONE", told);
+    format!(
+        "    unlock();\n{call}    lock();\n    \
+         if (error != MPI_SUCCESS || *flag) {{\n{told}    }} else {{\n    \
+         struct {{ int source, tag; MPI_Comm comm; }} about;\n    \
+         memset(&about, 0, sizeof about);\n    \
+         about.source = source, about.tag = tag, about.comm = comm;\n    \
+         if (is_new_question(question(site, &about, sizeof about), entered)) {{\n{ask}    }}\n    \
+         end_question(NUMBER, site, entered);\n    }}\n    unlock();\n"
+    )
+}
+
+/// C that tells, behind a call, whether it failed and what else came of it.
+fn behind(kind: &str, told: &str) -> String {
+    format!(
+        "    at = open_record({kind}, NUMBER, site, 8);\n    if (at) {{\n        \
+         *at++ = error != MPI_SUCCESS;\n{told}        close_record(at);\n    }}\n"
+    )
 }
 
 /// C that finds the request that a call is about.

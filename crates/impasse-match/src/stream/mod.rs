@@ -236,6 +236,11 @@ impl Stream {
         }
     }
 
+    /// The state that what was pushed leads to, in which nothing moves.
+    pub fn state(&self) -> QuietState {
+        quiet_state(&self.engine)
+    }
+
     fn go_on(&mut self, process: Rank) {
         self.engine.refill(process.0);
         self.engine.run(u64::MAX);

@@ -21,6 +21,16 @@ pub(super) enum Library {
     Loaded,
 }
 
+impl Library {
+    /// How the names of files begin that hold the interposer.
+    fn prefix(self) -> &'static str {
+        match self {
+            Library::OfProgram => "interposer-",
+            Library::Loaded => "interposer-with-mpi-",
+        }
+    }
+}
+
 /// The shared object for an implementation, in this folder or in the cache.
 pub(super) fn get(
     implementation: Option<Implementation>,
@@ -31,12 +41,9 @@ pub(super) fn get(
     let folder = folder.map(Path::to_path_buf).or_else(Cache::folder);
     let folder = folder.unwrap_or_else(std::env::temp_dir);
     let Some(key) = key(&compiler) else {
-        return only_one(&folder).ok_or_else(|| missing(&compiler));
+        return only_one(&folder, library).ok_or_else(|| missing(&compiler));
     };
-    let path = match library {
-        Library::OfProgram => folder.join(format!("interposer-{key}.so")),
-        Library::Loaded => folder.join(format!("interposer-with-mpi-{key}.so")),
-    };
+    let path = folder.join(format!("{}{key}.so", library.prefix()));
     if !path.is_file() {
         fs::create_dir_all(&folder).map_err(|error| failed(&error.to_string()))?;
         make(&compiler, &folder, &path, library)?;
@@ -68,16 +75,14 @@ fn key(compiler: &Path) -> Option<String> {
 }
 
 /// The only one in a folder: where there is no compiler, it was made elsewhere.
-fn only_one(folder: &Path) -> Option<PathBuf> {
-    let entries = fs::read_dir(folder).ok()?.flatten();
+fn only_one(folder: &Path, library: Library) -> Option<PathBuf> {
     let is_one = |path: &PathBuf| {
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
-        let others = name.starts_with("interposer-with-mpi-");
-        name.starts_with("interposer-") && !others && name.ends_with(".so")
+        let name = path.file_name().and_then(|name| name.to_str());
+        let stem = name.and_then(|name| name.strip_suffix(".so"));
+        let key = stem.and_then(|stem| stem.strip_prefix(library.prefix()));
+        key.is_some_and(|key| key.bytes().all(|byte| byte.is_ascii_hexdigit()))
     };
+    let entries = fs::read_dir(folder).ok()?.flatten();
     let mut all = entries.map(|entry| entry.path()).filter(is_one);
     let first = all.next()?;
     all.next().is_none().then(|| fs::canonicalize(first).ok())?
@@ -153,4 +158,30 @@ fn missing(compiler: &Path) -> Box<InputError> {
          FOLDER`, and give the same option here",
     ));
     error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_there_is_no_compiler_each_kind_of_program_finds_its_own() {
+        let folder = std::env::temp_dir().join(format!("impasse-only-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for name in [
+            "interposer-0a1b.so",
+            "interposer-with-mpi-0a1b.so",
+            "interposer-9.tmp",
+        ] {
+            fs::write(folder.join(name), "").unwrap();
+        }
+        let found =
+            |library| only_one(&folder, library).map(|path| path.ends_with("interposer-0a1b.so"));
+        assert_eq!(found(Library::OfProgram), Some(true));
+        assert_eq!(found(Library::Loaded), Some(false));
+        // With two of a kind, nobody knows which.
+        fs::write(folder.join("interposer-77.so"), "").unwrap();
+        assert_eq!(found(Library::OfProgram), None);
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

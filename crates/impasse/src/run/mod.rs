@@ -108,15 +108,18 @@ pub(crate) fn run(arguments: &RunArgs) -> u8 {
 fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<InputError>> {
     let linked = launcher::linked_with(arguments);
     let implementation = arguments.mpi.or(linked);
-    let library = match linked.is_some() || arguments.command.is_empty() {
-        true => Library::OfProgram,
-        false => Library::Loaded,
-    };
-    let interposer = interposer::get(implementation, arguments.build.as_deref(), library)?;
+    let interposer = |library| interposer::get(implementation, arguments.build.as_deref(), library);
     if arguments.command.is_empty() {
-        println!("{}", interposer.display());
+        // Whatever is run later, on nodes without a compiler, finds its own.
+        for library in [Library::OfProgram, Library::Loaded] {
+            println!("{}", interposer(library)?.display());
+        }
         return Ok(0);
     }
+    let interposer = interposer(match linked {
+        Some(_) => Library::OfProgram,
+        None => Library::Loaded,
+    })?;
     let mut session = Session::create().map_err(|error| {
         InputError::new(format!("there is no place for what ranks record: {error}"))
     })?;
@@ -191,6 +194,10 @@ impl Supervisor<'_> {
             if let Some(stuck) = self.watcher.look(&self.session) {
                 self.status.clear();
                 return self.stuck(&stuck);
+            }
+            if self.watcher.hangs_at_the_end(&self.session) {
+                self.status.clear();
+                return self.left_open();
             }
             self.status.show(self.session.judge(), &self.watcher);
             if news == 0 {
@@ -271,6 +278,22 @@ impl Supervisor<'_> {
         let mut run = Run::new(size, Verdict::Deadlock);
         run.findings = verdict::findings(judge, &places, stuck);
         let code = self.report(run, &places.texts());
+        self.end(code)
+    }
+
+    /// Ranks do not come out of `MPI_Finalize`, since they have left something open: says so and ends the job.
+    fn left_open(&mut self) -> u8 {
+        self.record_sights();
+        let judge = self.session.judge();
+        let places = Places::new(&judge.sites);
+        let mut run = Run::new(judge.ranks.len() as u32, Verdict::Error);
+        run.findings = verdict::left_open(judge, &places);
+        let code = self.report(run, &places.texts());
+        self.end(code)
+    }
+
+    /// Ends the job, unless it is to be kept; gives the exit code.
+    fn end(&mut self, code: u8) -> u8 {
         if self.arguments.keep {
             let _ = writeln!(std::io::stderr(), "the program is left running (--keep)");
             let ended = self.job.wait();
@@ -289,11 +312,9 @@ impl Supervisor<'_> {
             }
             recorder.ended(code);
         }
-        if let Some(predicted) = self.session.predicted() {
-            let judge = self.session.judge();
-            let places = Places::new(&judge.sites);
-            let mut run = Run::new(judge.ranks.len() as u32, Verdict::Deadlock);
-            run.findings = verdict::predictions(judge, &places, &predicted);
+        let sites = self.session.judge().sites.clone();
+        let places = Places::new(&sites);
+        if let Some(run) = self.session.completed(&places) {
             self.report(run, &places.texts());
         }
         let judge = self.session.judge();

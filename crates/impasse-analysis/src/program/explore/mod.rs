@@ -22,7 +22,6 @@ mod runner;
 mod symmetry;
 mod trusted;
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::{self, Scope};
 
@@ -48,6 +47,7 @@ use super::options::Limits;
 use super::path::{Path, Replay};
 use super::precedent::Precedent;
 use super::progress::Progress;
+use super::spare::Spare;
 
 /// States that are explored before other threads help: starting them takes time, too.
 const ALONE: u64 = 32;
@@ -66,8 +66,10 @@ pub(crate) struct Subject<'a> {
     pub guided: Option<&'a [Precedent]>,
     /// Whether to jump over rounds of loops.
     pub jump: bool,
-    /// How many threads may explore.
-    pub threads: NonZeroUsize,
+    /// Whether choices that commute with others are tried in one order only.
+    pub commute: bool,
+    /// Threads that may help to explore.
+    pub spare: &'a Spare,
     /// After how many states ranks that are alike are taken for each other, if they are.
     pub symmetry: Option<u64>,
 }
@@ -77,7 +79,7 @@ struct Explorer<'a> {
     world: &'a mut World,
     home: Arc<Home>,
     /// What is to be tried.
-    ahead: &'a Ahead,
+    ahead: &'a Ahead<'a>,
     /// Runs branches before their turn while the explorer would wait for other threads.
     runner: Option<Runner>,
     found: Exploration,
@@ -104,7 +106,7 @@ pub(crate) fn explore(
     world: &mut World,
     model: BufferingModel,
 ) -> Result<Exploration, Box<Stop>> {
-    let mut trusted = Trusted::default();
+    let mut trusted = Trusted::new(subject.commute);
     let mut alike = Alike::new(subject);
     loop {
         alike.begin(world);
@@ -129,11 +131,11 @@ fn explore_once(
         job.keep_trace();
     }
     // Ranks that are alike are noticed in the order of executions.
-    let threads = match (subject.replay, alike) {
-        (Some(_), _) | (_, Alike::Classes(..)) => NonZeroUsize::MIN,
-        _ => subject.threads,
+    let spare = match (subject.replay, alike) {
+        (Some(_), _) | (_, Alike::Classes(..)) => None,
+        _ => Some(subject.spare),
     };
-    let ahead = &Ahead::new(threads);
+    let ahead = &Ahead::new(spare);
     thread::scope(|scope| {
         let _ending = Ending(ahead);
         let mut explorer = Explorer {
@@ -172,7 +174,7 @@ impl Explorer<'_> {
     fn try_all<'scope>(
         &mut self,
         scope: &'scope Scope<'scope, '_>,
-        ahead: &'scope Ahead,
+        ahead: &'scope Ahead<'_>,
     ) -> Result<(), Box<Stop>> {
         loop {
             let next = ahead.next();
