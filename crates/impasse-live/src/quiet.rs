@@ -99,7 +99,7 @@ impl Judge {
             })
         };
         match &inside.on {
-            On::Ops(ops) => other(ops),
+            On::Ops(ops) | On::Leader(ops, _) => other(ops),
             On::Probe(wanted) => wanted.from,
             On::Requests(_, numbers) => numbers.iter().find_map(|number| {
                 let request = self.ranks[rank.index()].requests.get(number)?;
@@ -169,7 +169,7 @@ impl Writer<'_> {
             started_at: None,
         };
         let (until, needs) = match &inside.on {
-            On::Ops(ops) => {
+            On::Ops(ops) | On::Leader(ops, _) => {
                 let needs = self.of_ops(ops).into_iter().map(at_call);
                 (Until::All, Some(needs.collect()))
             }

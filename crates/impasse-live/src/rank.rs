@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use impasse_mpi::{Routine, Which};
-use impasse_ops::{Comm, Site, Wanted};
+use impasse_ops::{Collective, Comm, Site, Wanted};
 use rustc_hash::FxHashMap;
 
 use crate::layout::{Arguments, Layout};
@@ -40,6 +40,9 @@ pub struct Request {
 pub enum On {
     /// Its own messages and receives.
     Ops([Option<OpId>; 2]),
+    /// The leader of another group, to which it connects its own: what they exchange, and where the rest
+    /// of its group waits for it.
+    Leader([Option<OpId>; 2], Collective),
     /// Such a message, without receiving it.
     Probe(Wanted),
     /// Requests.
