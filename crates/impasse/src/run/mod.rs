@@ -304,8 +304,14 @@ impl Supervisor<'_> {
     fn end(&mut self, code: u8) -> u8 {
         if self.arguments.keep {
             let _ = writeln!(std::io::stderr(), "the program is left running (--keep)");
-            let ended = self.job.wait();
-            return if code == 0 { ended } else { code };
+            while !self.interrupted.load(Ordering::Relaxed) {
+                if let Some(ended) = self.job.ended() {
+                    return if code == 0 { ended } else { code };
+                }
+                // A debugger may make it go on.
+                self.read();
+                thread::sleep(INTERVAL);
+            }
         }
         self.job.end(&self.session);
         code
