@@ -663,13 +663,13 @@ impl Judge {
     /// Completes a request; tells whether it received from anybody.
     fn complete(&mut self, rank: Rank, number: u32, source: i32, tag: i32) -> bool {
         let requests = &mut self.ranks[rank.index()].requests;
-        let Some(request) = requests.get_mut(&number) else {
+        let Some(request) = requests.get_mut(number) else {
             return false;
         };
         let work = request.work.take();
         let was_cancelled = std::mem::take(&mut request.cancelled);
         if request.again.is_none() {
-            requests.remove(&number);
+            requests.remove(number);
         }
         self.cancelling -= usize::from(was_cancelled);
         let Some(Work::Ops(ops)) = work else {
@@ -725,12 +725,12 @@ impl Judge {
     }
 
     fn start_again(&mut self, rank: Rank, number: u32, site: Site) {
-        let request = self.ranks[rank.index()].requests.get(&number);
+        let request = self.ranks[rank.index()].requests.get(number);
         let Some((layout, about)) = request.and_then(|request| request.again) else {
             return;
         };
         let work = self.post_request(rank, layout, &about, site, number);
-        if let Some(request) = self.ranks[rank.index()].requests.get_mut(&number) {
+        if let Some(request) = self.ranks[rank.index()].requests.get_mut(number) {
             request.work = Some(work);
             request.site = site;
         }
@@ -749,7 +749,7 @@ impl Judge {
             Shape::Matches => self.matched(rank, record)?,
             Shape::FreesRequest => {
                 let number = record.field(1)?.cast_unsigned();
-                let request = self.ranks[rank.index()].requests.remove(&number);
+                let request = self.ranks[rank.index()].requests.remove(number);
                 if let Some(Work::Ops(ops)) = request.and_then(|request| request.work) {
                     ops.into_iter()
                         .flatten()
@@ -758,7 +758,7 @@ impl Judge {
             }
             Shape::Cancels => {
                 let number = record.field(1)?.cast_unsigned();
-                let request = self.ranks[rank.index()].requests.get_mut(&number);
+                let request = self.ranks[rank.index()].requests.get_mut(number);
                 if let Some(request) = request
                     && !request.cancelled
                 {

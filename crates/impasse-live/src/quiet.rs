@@ -102,7 +102,7 @@ impl Judge {
             On::Ops(ops) | On::Leader(ops, _) => other(ops),
             On::Probe(wanted) => wanted.from,
             On::Requests(_, numbers) => numbers.iter().find_map(|number| {
-                let request = self.ranks[rank.index()].requests.get(number)?;
+                let request = self.ranks[rank.index()].requests.get(*number)?;
                 match &request.work {
                     Some(Work::Ops(ops)) => other(ops),
                     _ => None,
@@ -254,7 +254,7 @@ impl Writer<'_> {
         let mut needs = Vec::new();
         let mut active = 0;
         for number in numbers.iter().filter(|number| **number != 0) {
-            let Some(request) = requests.get(number) else {
+            let Some(request) = requests.get(*number) else {
                 return (until, None);
             };
             let of = match &request.work {

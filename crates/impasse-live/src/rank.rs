@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use impasse_mpi::{Routine, Which};
 use impasse_ops::{Collective, Comm, Site, Wanted};
-use rustc_hash::FxHashMap;
 
 use crate::layout::{Arguments, Layout};
 use crate::mail::OpId;
+use crate::numbered::Numbered;
 use crate::rounds::Call;
 use crate::windows::Epoch;
 
@@ -117,7 +117,7 @@ pub struct RankState {
     /// Its places in the program, which it numbers from 1.
     sites: Vec<Site>,
     /// Its requests.
-    pub requests: FxHashMap<u32, Request>,
+    pub requests: Numbered<Request>,
     /// Where it stands.
     pub standing: Standing,
     /// Where it called MPI last.
