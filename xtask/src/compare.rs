@@ -36,7 +36,7 @@ pub struct Options {
         long,
         value_name = "OPTIONS",
         allow_hyphen_values = true,
-        default_values = ["--whole", "--without slicing", "--without abstraction", "--without merging", "--without jumping", "--without symmetry"]
+        default_values = ["--whole", "--without abstraction", "--without merging", "--without jumping", "--without symmetry", "--without commuting"]
     )]
     against: Vec<String>,
     /// Leave out the programs of the gallery

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, check_program};
+use impasse_analysis::{Limits, ProgramOptions, Watch, check_program};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::Verdict;
@@ -65,7 +65,7 @@ fn verdict(text: &str) -> (Verdict, [usize; 2]) {
         inputs: vec!["test.c".into()],
         ..ProgramOptions::default()
     };
-    let report = check_program(&Arc::new(setup), &options, &Progress::default());
+    let report = check_program(&Arc::new(setup), &options, &Watch::default());
     (report.runs[0].verdict(), size)
 }
 

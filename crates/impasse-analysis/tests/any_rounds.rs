@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_versions};
+use impasse_analysis::{Limits, ProgramOptions, Versions, Watch, check_versions};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::{Report, Run, Verdict};
@@ -31,7 +31,7 @@ fn check(body: &str, args: Args, merge: bool) -> Report {
         },
         ..ProgramOptions::default()
     };
-    check_versions(&versions, &options, &Progress::default())
+    check_versions(&versions, &options, &Watch::default())
 }
 
 const SUM: &str = "MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);";

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_analysis::{ProgramOptions, Progress, Versions, check_versions};
+use impasse_analysis::{ProgramOptions, Versions, Watch, check_versions};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::Verdict;
@@ -24,6 +24,6 @@ fn an_execution_of_the_slice_shows_the_deadlock() {
         args: Args::Unknown,
         ..ProgramOptions::default()
     };
-    let report = check_versions(&versions, &options, &Progress::default());
+    let report = check_versions(&versions, &options, &Watch::default());
     assert_eq!(report.runs[0].verdict(), Verdict::Deadlock);
 }

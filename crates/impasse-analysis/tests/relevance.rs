@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_program, check_versions};
+use impasse_analysis::{Limits, ProgramOptions, Versions, Watch, check_program, check_versions};
 use impasse_exec::Args;
 use impasse_ir::{Forget, Module, Type, forget, optimise_module};
 use impasse_job::Setup;
@@ -51,19 +51,20 @@ fn check(setup: Setup, program: &Program, ranks: &[u32]) -> Report {
 
 fn check_within(limits: Limits, setup: Setup, program: &Program, ranks: &[u32]) -> Report {
     let options = options(limits, program, ranks);
-    in_time(|progress| check_program(&Arc::new(setup), &options, progress))
+    in_time(|watch| check_program(&Arc::new(setup), &options, watch))
 }
 
 /// Seconds for one check: what takes longer is cut, and then less is compared.
 const SECONDS: u64 = 10;
 
 /// Makes a check that ends in time.
-fn in_time(check: impl FnOnce(&Progress<'_>) -> Report) -> Report {
+fn in_time(check: impl FnOnce(&Watch<'_>) -> Report) -> Report {
     let start = Instant::now();
     let time_left = || Duration::from_secs(SECONDS).saturating_sub(start.elapsed());
-    let mut progress = Progress::default();
-    progress.time_left = Some(&time_left);
-    check(&progress)
+    check(&Watch {
+        time_left: Some(&time_left),
+        ..Watch::default()
+    })
 }
 
 /// Checks a program in all ways, with branches merged first.
@@ -73,7 +74,7 @@ fn check_merged(limits: Limits, module: &Module, program: &Program, ranks: &[u32
     let whole = || Setup::new(module.clone(), &libraries, &[]).expect("it is well-formed");
     let versions = Versions::sliced(Arc::new(slice), || Arc::new(whole()));
     let options = options(limits, program, ranks);
-    in_time(|progress| check_versions(&versions, &options, progress))
+    in_time(|watch| check_versions(&versions, &options, watch))
 }
 
 fn options(limits: Limits, program: &Program, ranks: &[u32]) -> ProgramOptions {

@@ -1,12 +1,12 @@
 //! What is explored, and all that is said, is the same with any number of threads: random programs in which the order
 //! of events matters, or values are not known, checked with one thread and with several.
 
-use std::cell::Cell;
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_versions};
+use impasse_analysis::{Limits, ProgramOptions, Versions, Watch, check_versions};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::Report;
@@ -79,7 +79,7 @@ fn program(seed: u64) -> String {
     text
 }
 
-fn check(text: &str, threads: usize, limits: Limits, progress: &Progress<'_>) -> Report {
+fn check(text: &str, threads: usize, limits: Limits, watch: &Watch<'_>) -> Report {
     let libraries = [impasse_libc::library()];
     let module = || impasse_testing::module(text);
     let slice = Setup::sliced(module(), &libraries, &[]).expect("it is well-formed");
@@ -94,7 +94,7 @@ fn check(text: &str, threads: usize, limits: Limits, progress: &Progress<'_>) ->
         threads: NonZeroUsize::new(threads).expect("it is not 0"),
         ..ProgramOptions::default()
     };
-    check_versions(&versions, &options, progress)
+    check_versions(&versions, &options, watch)
 }
 
 /// So often a check may ask before memory is said to be short.
@@ -102,16 +102,15 @@ const ASKED: u64 = 60;
 
 /// Asserts that a check comes to the same with one thread and with several, also if they end when memory gets short.
 fn assert_same(text: &str, limits: Limits) -> Report {
-    let alone = check(text, 1, limits, &Progress::default());
+    let alone = check(text, 1, limits, &Watch::default());
     for (threads, ends) in [(2, false), (8, false), (8, true)] {
-        let asked = Cell::new(0);
-        let short = || {
-            asked.set(asked.get() + 1);
-            asked.get() > ASKED
+        let asked = AtomicU64::new(0);
+        let short = || asked.fetch_add(1, Ordering::Relaxed) >= ASKED;
+        let watch = Watch {
+            memory_short: if ends { Some(&short) } else { None },
+            ..Watch::default()
         };
-        let mut progress = Progress::default();
-        progress.memory_short = ends.then_some(&short);
-        let together = check(text, threads, limits, &progress);
+        let together = check(text, threads, limits, &watch);
         let (one, other) = (format!("{alone:#?}"), format!("{together:#?}"));
         assert_eq!(one, other, "{threads} threads, {limits:?}:\n{text}");
     }

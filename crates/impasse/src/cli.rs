@@ -156,6 +156,8 @@ pub(crate) enum Shortcut {
     Jumping,
     /// Taking ranks for each other that are alike.
     Symmetry,
+    /// Trying choices in one order only where they commute with all others.
+    Commuting,
 }
 
 /// A value of `--buffering`.

@@ -1,11 +1,11 @@
-//! Checks a program for several numbers of ranks.
+//! Checks a program with one number of ranks.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use impasse_exec::{Config, World};
 use impasse_job::{Buffering, BufferingModel, Setup};
-use impasse_report::{Code, Report, Run, Verdict};
+use impasse_report::{Code, Run, Verdict};
 
 use super::classes::{Found, classify};
 use super::explore::{Exploration, Subject, explore, same};
@@ -14,11 +14,9 @@ use super::options::{Limits, ProgramOptions};
 use super::precedent::Precedent;
 use super::progress::{Ending, Kept, Outlook, Progress};
 use super::reasons;
+use super::spare::Spare;
 use super::versions::{Versions, needs_confirmation};
 use super::ways::{CameTo, Way, ways};
-
-/// Small, and different enough: even and odd.
-const SWEEP: [u32; 3] = [2, 3, 4];
 
 /// The share of the time for the first of two models, if the second is needed.
 const FIRST_MODEL: f64 = 0.75;
@@ -38,80 +36,16 @@ const MOST_PRECEDENTS: usize = 8;
 /// The share of the time for finding something, if what is found is run once more.
 const FINDING: f64 = 0.85;
 
-/// The numbers of ranks that a program is checked with, in order.
-pub fn sizes(options: &ProgramOptions) -> Vec<u32> {
-    let mut sizes = options.sizes.clone().unwrap_or_else(|| SWEEP.to_vec());
-    sizes.sort_unstable();
-    sizes.dedup();
-    sizes
-}
-
-/// Checks a program as it is, without slicing.
-pub fn check_program(
-    setup: &Arc<Setup>,
-    options: &ProgramOptions,
-    progress: &Progress<'_>,
-) -> Report {
-    check_versions(&Versions::whole(setup), options, progress)
-}
-
-/// Checks a program.
-pub fn check_versions(
-    versions: &Versions<'_>,
-    options: &ProgramOptions,
-    progress: &Progress<'_>,
-) -> Report {
-    let sizes = sizes(options);
-    let mut runs = Vec::new();
-    for (at, &size) in sizes.iter().enumerate() {
-        let kept = progress.set_apart(1.0 / (sizes.len() - at) as f64);
-        let check = Check {
-            versions,
-            options,
-            progress,
-            size,
-            kept,
-        };
-        let run = check.run();
-        if let Some(finished) = progress.finished {
-            finished(&run);
-        }
-        runs.push(run);
-        if progress.is_interrupted() {
-            break;
-        }
-    }
-    report(options, runs)
-}
-
-/// The report of a check that came to these runs.
-pub fn report(options: &ProgramOptions, mut runs: Vec<Run>) -> Report {
-    // Numbers of ranks that nobody asked for and the program refuses say nothing.
-    if options.sizes.is_none() && !runs.iter().all(gives_up) {
-        runs.retain(|run| !gives_up(run));
-    }
-    Report {
-        tool_version: options.tool_version.clone(),
-        inputs: options.inputs.clone(),
-        runs,
-        notes: Vec::new(),
-    }
-}
-
-/// Whether a program ends itself with this number of ranks, whatever happens.
-fn gives_up(run: &Run) -> bool {
-    let mut findings = run.findings.iter();
-    !run.findings.is_empty() && findings.all(|finding| finding.code == Code::GivesUp)
-}
-
 /// What is checked with one number of ranks, and how.
-struct Check<'a> {
-    versions: &'a Versions<'a>,
-    options: &'a ProgramOptions,
-    progress: &'a Progress<'a>,
-    size: u32,
+pub(super) struct Check<'a> {
+    pub versions: &'a Versions<'a>,
+    pub options: &'a ProgramOptions,
+    pub progress: &'a Progress<'a>,
+    /// Threads that may help.
+    pub spare: &'a Spare,
+    pub size: u32,
     /// What is to be left of the time.
-    kept: Kept,
+    pub kept: Kept,
 }
 
 /// What the slice of a program came to that is to be looked for in the whole program.
@@ -123,7 +57,8 @@ struct Suspicion {
 }
 
 impl Check<'_> {
-    fn run(&self) -> Run {
+    /// Checks it.
+    pub fn run(&self) -> Run {
         let options = self.options;
         let mut run = Run::new(self.size, Verdict::Clean);
         run.reasons.extend(options.doubts.iter().cloned());
@@ -180,7 +115,8 @@ impl Check<'_> {
             limits,
             progress: self.progress,
             jump: self.options.jump,
-            threads: self.options.threads,
+            commute: self.options.commute,
+            spare: self.spare,
             symmetry: self.options.symmetry,
             replay: self.options.replay.as_ref(),
         }

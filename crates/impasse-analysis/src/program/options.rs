@@ -68,6 +68,8 @@ pub struct ProgramOptions {
     pub forget_bulk: bool,
     /// Whether rounds of loops that go alike are jumped over.
     pub jump: bool,
+    /// Whether choices that commute with all others are tried in one order only.
+    pub commute: bool,
     /// How many threads may explore; what comes of it is the same.
     pub threads: NonZeroUsize,
     /// After how many states of an exploration ranks that are alike are taken for each other; never if nothing is given.
@@ -102,6 +104,7 @@ impl Default for ProgramOptions {
             merge: true,
             forget_bulk: true,
             jump: true,
+            commute: true,
             threads: NonZeroUsize::MIN,
             symmetry: Some(MANY_STATES),
             watch: false,

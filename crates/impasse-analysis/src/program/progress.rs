@@ -5,21 +5,28 @@ use std::time::Duration;
 
 use impasse_report::Run;
 
-/// How far a check is, and whether it is to end: shared with whoever watches it.
-#[derive(Default)]
-pub struct Progress<'a> {
+/// Whoever watches a check, as all of its threads see it.
+#[derive(Clone, Copy, Default)]
+pub struct Watch<'a> {
     /// Asked now and then: whether to stop with what was found so far.
-    pub stop: Option<&'a dyn Fn() -> Option<Ending>>,
+    pub stop: Option<&'a (dyn Fn() -> Option<Ending> + Sync)>,
     /// Asked now and then: whether memory gets short, so that nothing is to be kept that could be had again.
-    pub memory_short: Option<&'a dyn Fn() -> bool>,
+    pub memory_short: Option<&'a (dyn Fn() -> bool + Sync)>,
     /// The time that is left in all; without it there is no limit.
-    pub time_left: Option<&'a dyn Fn() -> Duration>,
+    pub time_left: Option<&'a (dyn Fn() -> Duration + Sync)>,
     /// Told now and then: number of ranks and states explored.
-    pub tell: Option<&'a dyn Fn(u32, u64)>,
+    pub tell: Option<&'a (dyn Fn(u32, u64) + Sync)>,
     /// Told when the check with one number of ranks is over.
-    pub finished: Option<&'a dyn Fn(&Run)>,
+    pub finished: Option<&'a (dyn Fn(&Run) + Sync)>,
+}
+
+/// How far the check with one number of ranks is, and whether it is to end.
+pub(crate) struct Progress<'a> {
+    watch: Watch<'a>,
     kept: Cell<Kept>,
     ending: Cell<Option<Ending>>,
+    /// Whether something was ended because there was not enough memory.
+    ran_out: Cell<bool>,
 }
 
 /// What an exploration has come to so far, as far as it says what comes after it.
@@ -69,14 +76,40 @@ impl Ending {
     }
 }
 
-impl Progress<'_> {
+impl Watch<'_> {
+    /// Whether nothing is to be kept that could be had again.
+    pub(crate) fn is_memory_short(&self) -> bool {
+        self.memory_short.is_some_and(|short| short())
+    }
+
+    /// Whether nothing more is to be begun.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.stop.and_then(|stop| stop()) == Some(Ending::Interrupted)
+    }
+}
+
+impl<'a> Progress<'a> {
+    /// Something begins that may take all the time there is.
+    pub fn new(watch: Watch<'a>) -> Progress<'a> {
+        Progress {
+            watch,
+            kept: Cell::default(),
+            ending: Cell::new(None),
+            ran_out: Cell::new(false),
+        }
+    }
+
     /// Tells how far it is; whether to go on. There is less time if more is to be done after it.
     pub(crate) fn go_on(&self, ranks: u32, states: u64, outlook: Outlook) -> bool {
-        if let Some(tell) = self.tell {
+        if let Some(tell) = self.watch.tell {
             tell(ranks, states);
         }
         if self.ending.get().is_none() {
-            self.ending.set(self.look(outlook));
+            let ending = self.look(outlook);
+            self.ending.set(ending);
+            if ending == Some(Ending::Memory) {
+                self.ran_out.set(true);
+            }
         }
         self.ending.get().is_none()
     }
@@ -88,14 +121,19 @@ impl Progress<'_> {
             Outlook::Timed => kept.timed,
             Outlook::Wrong => kept.wrong,
         };
-        let over = |left: &dyn Fn() -> Duration| left() <= kept;
-        let asked = self.stop.and_then(|stop| stop());
-        asked.or_else(|| self.time_left.is_some_and(over).then_some(Ending::Time))
+        let asked = self.watch.stop.and_then(|stop| stop());
+        let is_over = || self.watch.time_left.is_some_and(|left| left() <= kept);
+        asked.or_else(|| is_over().then_some(Ending::Time))
     }
 
     /// Whether nothing is to be kept that could be had again.
     pub(crate) fn is_memory_short(&self) -> bool {
-        self.memory_short.is_some_and(|short| short())
+        self.watch.is_memory_short()
+    }
+
+    /// Whether something was ended because there was not enough memory.
+    pub(crate) fn has_run_out_of_memory(&self) -> bool {
+        self.ran_out.get()
     }
 
     /// Whether it is time to end; this alone ends nothing.
@@ -106,11 +144,6 @@ impl Progress<'_> {
     /// Why what is under way was ended, if it was.
     pub(crate) fn ending(&self) -> Option<Ending> {
         self.ending.get()
-    }
-
-    /// Whether nothing more is to be begun.
-    pub(crate) fn is_interrupted(&self) -> bool {
-        self.ending.get() == Some(Ending::Interrupted)
     }
 
     /// What is to be left when this share of the time is set apart for something.
@@ -152,7 +185,7 @@ impl Progress<'_> {
 
     /// Begins something that leaves so much of the time.
     pub(crate) fn begin(&self, kept: Kept) {
-        if !self.is_interrupted() {
+        if self.ending.get() != Some(Ending::Interrupted) {
             self.ending.set(None);
         }
         self.kept.set(kept);
@@ -165,35 +198,35 @@ impl Progress<'_> {
     }
 
     fn left(&self) -> Duration {
-        self.time_left.map_or(Duration::ZERO, |left| left())
+        self.watch.time_left.map_or(Duration::ZERO, |left| left())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-    const SECOND: Duration = Duration::from_secs(1);
+    use super::*;
 
     #[test]
     fn each_part_has_its_share_of_the_time() {
-        let left = Cell::new(10 * SECOND);
-        let time_left = || left.get();
-        let progress = Progress {
+        let left = AtomicU64::new(10);
+        let time_left = || Duration::from_secs(left.load(Relaxed));
+        let progress = Progress::new(Watch {
             time_left: Some(&time_left),
-            ..Progress::default()
-        };
+            ..Watch::default()
+        });
         let first = progress.set_apart(0.5);
         let looked_at = progress.before_another_look(0.5, first);
         progress.begin(progress.before_other_model(0.8, looked_at));
-        left.set(7 * SECOND);
+        left.store(7, Relaxed);
         assert!(progress.go_on(2, 0, Outlook::Timed));
         // There is less of it when more is to be done.
         assert!(!progress.go_on(2, 0, Outlook::Wrong));
         assert_eq!(progress.ending(), Some(Ending::Time));
         progress.begin(first);
         assert!(progress.go_on(2, 0, Outlook::Wrong));
-        left.set(5 * SECOND);
+        left.store(5, Relaxed);
         assert!(!progress.go_on(2, 0, Outlook::Fine));
         // What comes after it has the rest.
         progress.begin(progress.set_apart(1.0));
@@ -203,12 +236,14 @@ mod tests {
     #[test]
     fn an_interruption_is_for_all() {
         let stop = || Some(Ending::Interrupted);
-        let progress = Progress {
+        let watch = Watch {
             stop: Some(&stop),
-            ..Progress::default()
+            ..Watch::default()
         };
+        let progress = Progress::new(watch);
         assert!(!progress.go_on(2, 0, Outlook::Fine));
         progress.begin(Kept::default());
-        assert!(progress.is_interrupted());
+        assert_eq!(progress.ending(), Some(Ending::Interrupted));
+        assert!(watch.is_interrupted());
     }
 }

@@ -7,8 +7,7 @@
 //! the program. What is found is a candidate: the program may have given up before, at a check that the
 //! slice does not have. So the whole program is explored then, and its word counts.
 
-use std::cell::OnceCell;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use impasse_exec::World;
 use impasse_job::{End, Setup};
@@ -19,10 +18,10 @@ use super::faults::failed_calls;
 /// The versions of a program that a check may run.
 pub struct Versions<'a> {
     slice: Option<Arc<Setup>>,
-    abstracted: OnceCell<Option<Arc<Setup>>>,
-    make_abstracted: Box<dyn Fn() -> Option<Arc<Setup>> + 'a>,
-    whole: OnceCell<Arc<Setup>>,
-    make_whole: Box<dyn Fn() -> Arc<Setup> + 'a>,
+    abstracted: OnceLock<Option<Arc<Setup>>>,
+    make_abstracted: Box<dyn Fn() -> Option<Arc<Setup>> + Sync + 'a>,
+    whole: OnceLock<Arc<Setup>>,
+    make_whole: Box<dyn Fn() -> Arc<Setup> + Sync + 'a>,
 }
 
 impl<'a> Versions<'a> {
@@ -30,27 +29,27 @@ impl<'a> Versions<'a> {
     pub fn whole(setup: &'a Arc<Setup>) -> Versions<'a> {
         Versions {
             slice: None,
-            abstracted: OnceCell::new(),
+            abstracted: OnceLock::new(),
             make_abstracted: Box::new(|| None),
-            whole: OnceCell::new(),
+            whole: OnceLock::new(),
             make_whole: Box::new(|| Arc::clone(setup)),
         }
     }
 
     /// A slice, and how to make the whole program ready in case it is needed.
-    pub fn sliced(slice: Arc<Setup>, whole: impl Fn() -> Arc<Setup> + 'a) -> Versions<'a> {
+    pub fn sliced(slice: Arc<Setup>, whole: impl Fn() -> Arc<Setup> + Sync + 'a) -> Versions<'a> {
         Versions {
             slice: Some(slice),
-            abstracted: OnceCell::new(),
+            abstracted: OnceLock::new(),
             make_abstracted: Box::new(|| None),
-            whole: OnceCell::new(),
+            whole: OnceLock::new(),
             make_whole: Box::new(whole),
         }
     }
 
     /// The same with how to make a slice ready in which bulk data is unknown, if there is one.
     #[must_use]
-    pub fn or_abstracted(self, make: impl Fn() -> Option<Arc<Setup>> + 'a) -> Versions<'a> {
+    pub fn or_abstracted(self, make: impl Fn() -> Option<Arc<Setup>> + Sync + 'a) -> Versions<'a> {
         Versions {
             make_abstracted: Box::new(make),
             ..self

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_analysis::{ProgramOptions, Progress, Replay, check_program};
+use impasse_analysis::{ProgramOptions, Replay, Watch, check_program};
 use impasse_job::{Buffering, Setup};
 use impasse_report::{Class, Diagnostic, Report, Verdict};
 
@@ -43,7 +43,7 @@ impl Program {
             command: Some(("check".into(), String::new())),
             ..ProgramOptions::default()
         };
-        check_program(&self.setup, &options, &Progress::default())
+        check_program(&self.setup, &options, &Watch::default())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_analysis::{Limits, ProgramOptions, Progress, Versions, check_program, check_versions};
+use impasse_analysis::{Limits, ProgramOptions, Versions, Watch, check_program, check_versions};
 use impasse_exec::Args;
 use impasse_job::Setup;
 use impasse_report::Report;
@@ -23,14 +23,14 @@ pub fn options(sizes: &[u32], states: u64) -> ProgramOptions {
 
 /// Checks what matters of a program, or all of it.
 pub fn check(text: &str, sliced: bool, options: &ProgramOptions) -> Report {
-    check_program(&setup(text, sliced), options, &Progress::default())
+    check_program(&setup(text, sliced), options, &Watch::default())
 }
 
 /// Checks a program as users do: first what matters of it, in one way after the other.
 #[allow(dead_code, reason = "not all tests need it")]
 pub fn check_in_all_ways(text: &str, options: &ProgramOptions) -> Report {
     let versions = Versions::sliced(setup(text, true), || setup(text, false));
-    check_versions(&versions, options, &Progress::default())
+    check_versions(&versions, options, &Watch::default())
 }
 
 fn setup(text: &str, sliced: bool) -> Arc<Setup> {

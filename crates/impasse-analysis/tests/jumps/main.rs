@@ -5,14 +5,15 @@
 mod any_rounds;
 #[path = "../common/mod.rs"]
 mod common;
-mod program;
+#[path = "../common/loops.rs"]
+mod loops;
 
 use std::fmt::Write;
 
 use impasse_analysis::ProgramOptions;
 use impasse_report::{Report, Verdict};
 use impasse_testing::seeds;
-use program::program;
+use loops::program;
 
 /// Random programs for every run of the tests; `IMPASSE_JUMPS` asks for others and more.
 const PROGRAMS: u64 = 120;

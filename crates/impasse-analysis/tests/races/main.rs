@@ -7,7 +7,7 @@ mod c_text;
 use std::sync::Arc;
 
 use c_text::c_text;
-use impasse_analysis::{ProgramOptions, Progress, check_program};
+use impasse_analysis::{ProgramOptions, Watch, check_program};
 use impasse_job::{Buffering, Setup};
 use impasse_oracle::races::{Step, has_race, random_races};
 use impasse_report::{Code, Report};
@@ -33,7 +33,7 @@ fn check(ranks: &[Vec<Step>]) -> Report {
         ..ProgramOptions::default()
     };
     let setup = Arc::new(setup.expect("it is well-formed"));
-    check_program(&setup, &options, &Progress::default())
+    check_program(&setup, &options, &Watch::default())
 }
 
 /// Whether the report tells a race; what else it tells besides.

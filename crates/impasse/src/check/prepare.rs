@@ -1,8 +1,7 @@
 //! Programs made ready to be explored. What is run of a large one is kept in the cache.
 
-use std::cell::OnceCell;
 use std::num::NonZeroUsize;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use impasse_exec::Reduced;
 use impasse_ir::{Module, VerifyError};
@@ -22,7 +21,7 @@ pub(super) struct Workshop<'a> {
     jobs: NonZeroUsize,
     cache: Option<Cache>,
     /// Of the module, if the cache is asked for it.
-    digest: OnceCell<Option<Digest>>,
+    digest: OnceLock<Option<Digest>>,
 }
 
 impl<'a> Workshop<'a> {
@@ -35,7 +34,7 @@ impl<'a> Workshop<'a> {
             arguments,
             jobs: arguments.jobs(),
             cache: cache.filter(|_| instructions >= WORTH_KEEPING),
-            digest: OnceCell::new(),
+            digest: OnceLock::new(),
         }
     }
 

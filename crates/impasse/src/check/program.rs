@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use impasse_analysis::{
-    Ending, Limits, ProgramOptions, Progress, Versions, check_versions, report, sizes,
+    Ending, Limits, ProgramOptions, Versions, Watch, check_versions, report, sizes,
 };
 use impasse_exec::Args;
 use impasse_report::{ErrorPlace, InputError, Report, Run, Verdict};
@@ -33,6 +33,7 @@ pub(super) fn run(
         merge: !arguments.program.without.contains(&Shortcut::Merging),
         forget_bulk: !arguments.program.without.contains(&Shortcut::Abstraction),
         jump: !arguments.program.without.contains(&Shortcut::Jumping),
+        commute: !arguments.program.without.contains(&Shortcut::Commuting),
         symmetry: match arguments.program.without.contains(&Shortcut::Symmetry) {
             true => None,
             false => ProgramOptions::default().symmetry,
@@ -109,8 +110,12 @@ fn explore(
     let time_left = || status.time_left().unwrap_or(Duration::MAX);
     let memory_short = || status.is_memory_short();
     let finished = |run: &Run| status.keep(run);
+    let one_by_one = options.threads.get() == 1 || sizes(options).len() == 1;
     let tell = |ranks, states| {
-        clock.part("exploring", &format!("with {ranks} ranks"));
+        // Times of numbers of ranks that are explored at once would say nothing.
+        if one_by_one {
+            clock.part("exploring", &format!("with {ranks} ranks"));
+        }
         let bound = options.limits.states;
         status.set_stage(Stage::Exploring {
             ranks,
@@ -118,15 +123,14 @@ fn explore(
             bound,
         });
     };
-    let mut progress = Progress::default();
-    progress.stop = Some(&stop);
-    progress.memory_short = Some(&memory_short);
-    if status.allowed().is_some() {
-        progress.time_left = Some(&time_left);
-    }
-    progress.tell = Some(&tell);
-    progress.finished = Some(&finished);
-    check_versions(versions, options, &progress)
+    let watch = Watch {
+        stop: Some(&stop),
+        memory_short: Some(&memory_short),
+        time_left: status.allowed().map(|_| &time_left as _),
+        tell: Some(&tell),
+        finished: Some(&finished),
+    };
+    check_versions(versions, options, &watch)
 }
 
 /// What is known when a check does not end by itself.
@@ -144,6 +148,7 @@ fn given_up(options: &ProgramOptions, status: &Status, ending: Ending) -> Report
             runs.push(run);
         }
     }
+    runs.sort_by_key(|run| run.ranks);
     report(options, runs)
 }
 

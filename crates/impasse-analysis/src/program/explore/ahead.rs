@@ -14,7 +14,6 @@
 //! threads share only decides what they run first.
 
 use std::collections::VecDeque;
-use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::{self, Scope};
@@ -26,6 +25,7 @@ use super::branch::{Branch, Counted, Progress, Start, Work};
 use super::home::Home;
 use super::runner::Runner;
 use super::trusted::Trusted;
+use crate::program::spare::Spare;
 
 /// So many branches for each thread are run before their turn.
 const EACH: usize = 64;
@@ -34,7 +34,7 @@ const EACH: usize = 64;
 const STACK_BYTES: usize = 256 << 20;
 
 /// All branches that are to be tried, and the threads that run them before their turn.
-pub(super) struct Ahead {
+pub(super) struct Ahead<'a> {
     queue: Mutex<Queue>,
     /// The states that executions have come to so far.
     seen: Mutex<FxHashSet<u128>>,
@@ -44,8 +44,10 @@ pub(super) struct Ahead {
     over: AtomicBool,
     /// How many branches were run that are still to be tried.
     kept: Arc<AtomicUsize>,
-    /// How many threads there may be besides the explorer's.
-    threads: usize,
+    /// The threads that there may be besides the explorer's, if others may help it.
+    spare: Option<&'a Spare>,
+    /// How many there are.
+    threads: AtomicUsize,
     /// Whether the threads have ended, or are to end, to spare memory.
     alone: AtomicBool,
 }
@@ -74,16 +76,17 @@ pub(super) struct Knowledge {
     pub shapes: bool,
 }
 
-impl Ahead {
-    /// With so many threads, that of the explorer among them.
-    pub fn new(threads: NonZeroUsize) -> Ahead {
+impl<'a> Ahead<'a> {
+    /// With the help of these threads.
+    pub fn new(spare: Option<&'a Spare>) -> Ahead<'a> {
         Ahead {
             queue: Mutex::default(),
             seen: Mutex::default(),
             changed: Condvar::new(),
             over: AtomicBool::new(false),
             kept: Arc::default(),
-            threads: threads.get() - 1,
+            spare,
+            threads: AtomicUsize::new(0),
             alone: AtomicBool::new(false),
         }
     }
@@ -137,13 +140,12 @@ impl Ahead {
         }
     }
 
-    /// Whether threads are still to be started.
+    /// Whether there are threads that could help.
     pub fn may_start(&self) -> bool {
-        let alone = self.threads == 0 || self.alone.load(Ordering::Relaxed);
-        !alone && self.queue().knowledge.is_none()
+        self.spare.is_some_and(Spare::is_any) && !self.alone.load(Ordering::Relaxed)
     }
 
-    /// Starts the threads. Gives the explorer, whose home this is, the means to do as they do while it waits.
+    /// Starts all threads that could help. Gives the explorer, whose home this is, the means to do as they do while it waits.
     pub fn start<'scope>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
@@ -151,7 +153,8 @@ impl Ahead {
         knowledge: Knowledge,
     ) -> Runner {
         let mine = Runner::new(Arc::clone(home), &knowledge);
-        for _ in 0..self.threads {
+        let spare = std::iter::from_fn(|| self.spare?.take());
+        for taken in spare {
             let world = knowledge.world.clone();
             let knowledge = Knowledge {
                 world,
@@ -162,12 +165,14 @@ impl Ahead {
                 let mut runner = Runner::new(Home::new(), &knowledge);
                 drop(knowledge);
                 while self.run_next(&mut runner, true) {}
+                drop(taken);
             };
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
             // With fewer threads it takes longer, and is the same.
             if thread.spawn_scoped(scope, work).is_err() {
                 break;
             }
+            self.threads.fetch_add(1, Ordering::Relaxed);
         }
         self.queue().knowledge = Some(knowledge);
         mine
@@ -270,12 +275,12 @@ impl Ahead {
 
     /// How many branches are run before their turn at most.
     fn most(&self) -> usize {
-        EACH * (self.threads + 1)
+        EACH * (self.threads.load(Ordering::Relaxed) + 1)
     }
 }
 
 /// Lets the threads end whatever happens: otherwise nobody would.
-pub(super) struct Ending<'a>(pub &'a Ahead);
+pub(super) struct Ending<'a>(pub &'a Ahead<'a>);
 
 impl Drop for Ending<'_> {
     fn drop(&mut self) {
@@ -289,7 +294,7 @@ impl Drop for Ending<'_> {
 impl Queue {
     /// The first branch that nobody has begun with: among those that come next or, if there is none, among those
     /// after them.
-    fn begin(&mut self, ahead: &Ahead) -> Option<(Arc<Work>, Start)> {
+    fn begin(&mut self, ahead: &Ahead<'_>) -> Option<(Arc<Work>, Start)> {
         let most = ahead.most();
         let next = || {
             let next = self.stacks.iter().flat_map(|list| list.iter().rev());

@@ -21,7 +21,6 @@ mod runner;
 mod symmetry;
 mod trusted;
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread::{self, Scope};
 
@@ -47,6 +46,7 @@ use super::options::Limits;
 use super::path::{Path, Replay};
 use super::precedent::Precedent;
 use super::progress::Progress;
+use super::spare::Spare;
 
 /// States that are explored before other threads help: starting them takes time, too.
 const ALONE: u64 = 32;
@@ -65,8 +65,10 @@ pub(crate) struct Subject<'a> {
     pub guided: Option<&'a [Precedent]>,
     /// Whether to jump over rounds of loops.
     pub jump: bool,
-    /// How many threads may explore.
-    pub threads: NonZeroUsize,
+    /// Whether choices that commute with others are tried in one order only.
+    pub commute: bool,
+    /// Threads that may help to explore.
+    pub spare: &'a Spare,
     /// After how many states ranks that are alike are taken for each other, if they are.
     pub symmetry: Option<u64>,
 }
@@ -76,7 +78,7 @@ struct Explorer<'a> {
     world: &'a mut World,
     home: Arc<Home>,
     /// What is to be tried.
-    ahead: &'a Ahead,
+    ahead: &'a Ahead<'a>,
     /// Runs branches before their turn while the explorer would wait for other threads.
     runner: Option<Runner>,
     found: Exploration,
@@ -103,7 +105,7 @@ pub(crate) fn explore(
     world: &mut World,
     model: BufferingModel,
 ) -> Result<Exploration, Box<Stop>> {
-    let mut trusted = Trusted::default();
+    let mut trusted = Trusted::new(subject.commute);
     let mut alike = Alike::new(subject);
     loop {
         alike.begin(world);
@@ -128,11 +130,11 @@ fn explore_once(
         job.keep_trace();
     }
     // Ranks that are alike are noticed in the order of executions.
-    let threads = match (subject.replay, alike) {
-        (Some(_), _) | (_, Alike::Classes(..)) => NonZeroUsize::MIN,
-        _ => subject.threads,
+    let spare = match (subject.replay, alike) {
+        (Some(_), _) | (_, Alike::Classes(..)) => None,
+        _ => Some(subject.spare),
     };
-    let ahead = &Ahead::new(threads);
+    let ahead = &Ahead::new(spare);
     thread::scope(|scope| {
         let _ending = Ending(ahead);
         let mut explorer = Explorer {
@@ -171,7 +173,7 @@ impl Explorer<'_> {
     fn try_all<'scope>(
         &mut self,
         scope: &'scope Scope<'scope, '_>,
-        ahead: &'scope Ahead,
+        ahead: &'scope Ahead<'_>,
     ) -> Result<(), Box<Stop>> {
         while let Some(branch) = ahead.next() {
             if self.is_over() {

@@ -50,7 +50,7 @@ impl Runner {
     }
 
     /// Runs a branch.
-    pub fn run(&mut self, ahead: &Ahead, start: Start) -> Foreseen {
+    pub fn run(&mut self, ahead: &Ahead<'_>, start: Start) -> Foreseen {
         let before = self.world.extent();
         let mut leg = start.clone().leg(&self.home, &mut self.world);
         let mut relied_on = Vec::new();
@@ -76,7 +76,7 @@ impl Runner {
     /// Goes on to a state with several ways to go on; `None` if the explorer is to go on before that.
     fn follow(
         &mut self,
-        ahead: &Ahead,
+        ahead: &Ahead<'_>,
         leg: &mut Leg,
         relied_on: &mut Vec<LockKind>,
     ) -> Option<Open> {
@@ -108,7 +108,7 @@ impl Runner {
     }
 
     /// Works out what a state is known by.
-    fn came_to(&self, ahead: &Ahead, mut choice: Choice) -> CameTo {
+    fn came_to(&self, ahead: &Ahead<'_>, mut choice: Choice) -> CameTo {
         let (job, world) = (&**choice.job, &self.world);
         let state = job.fingerprint(world);
         // A state that was seen is no news now, nor will it be.

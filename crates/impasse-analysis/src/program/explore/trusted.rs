@@ -26,6 +26,14 @@ pub(super) struct Trusted {
 type Enough = (Option<Vec<usize>>, Vec<LockKind>);
 
 impl Trusted {
+    /// Nothing is known of locks yet; nothing is ever left out unless choices that `commute` may be.
+    pub fn new(commute: bool) -> Trusted {
+        Trusted {
+            times: if commute { 0 } else { MOST_TIMES },
+            ..Trusted::default()
+        }
+    }
+
     /// The alternatives that are enough to try, as far as is known.
     pub fn sufficient(
         &mut self,

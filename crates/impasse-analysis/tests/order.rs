@@ -1,0 +1,121 @@
+//! What is explored in one order only: ranks that are taken for each other are alike, and choices that are left out commute
+//! with those that are tried. Random programs, farms in many forms, teams and loops, are checked with each of both reductions and
+//! without. The verdict must be the same, and what is found must be of the same kind in the same places.
+
+mod common;
+#[path = "common/farms.rs"]
+mod farms;
+#[path = "common/loops.rs"]
+mod loops;
+#[path = "common/teams.rs"]
+mod teams;
+
+use std::collections::BTreeSet;
+
+use impasse_analysis::ProgramOptions;
+use impasse_report::{Run, Verdict};
+use impasse_testing::seeds;
+
+/// Random programs for every run of the tests; `IMPASSE_SYMMETRY` and `IMPASSE_COMMUTING` ask for others and more.
+const PROGRAMS: u64 = 60;
+
+/// Kinds and places of what was found.
+fn found(run: &Run) -> BTreeSet<String> {
+    let told = run.findings.iter().map(|finding| {
+        let place = finding.locations.first().map(|first| &first.at);
+        format!("{:?} at {place:?}", finding.code)
+    });
+    told.collect()
+}
+
+fn states(run: &Run) -> u64 {
+    run.explored.map_or(0, |work| work.states)
+}
+
+#[derive(Debug, Default)]
+struct Count {
+    compared: u64,
+    fewer: u64,
+    clean: u64,
+    stuck: u64,
+    /// Not decided without.
+    open: u64,
+}
+
+/// A program, and a number of ranks for it.
+fn program(seed: u64) -> (String, u32) {
+    match seed % 8 {
+        0 => (loops::program(seed), 2 + (seed / 8 % 2) as u32),
+        1 | 2 => (teams::program(seed), 4 + (seed / 8 % 2) as u32),
+        _ => (farms::program(seed), 3 + (seed % 3) as u32),
+    }
+}
+
+/// Checks a program both ways.
+fn compare(seed: u64, ways: [&ProgramOptions; 2], count: &mut Count) {
+    let (text, size) = program(seed);
+    let [with, without] = ways.map(|options| {
+        let options = ProgramOptions {
+            sizes: Some(vec![size]),
+            ..options.clone()
+        };
+        let mut runs = common::check(&text, !(seed / 8).is_multiple_of(4), &options).runs;
+        runs.remove(0)
+    });
+    if without.verdict() == Verdict::Inconclusive {
+        count.open += 1;
+        return;
+    }
+    let said = |run: &Run| format!("{:?} {:?} {:?}", run.verdict(), found(run), run.reasons);
+    let context = || {
+        let (with, without) = (said(&with), said(&without));
+        format!("seed {seed}, {size} ranks:\n{with}\n{without}\n{text}")
+    };
+    assert_eq!(with.verdict(), without.verdict(), "{}", context());
+    assert_eq!(found(&with), found(&without), "{}", context());
+    count.compared += 1;
+    count.fewer += u64::from(states(&with) < states(&without));
+    count.clean += u64::from(with.verdict() == Verdict::Clean);
+    count.stuck += u64::from(with.verdict() == Verdict::Deadlock);
+}
+
+/// Compares as many programs as a variable says.
+fn compare_all(variable: &str, ways: [&ProgramOptions; 2]) {
+    let seeds = seeds(variable, PROGRAMS);
+    let mut count = Count::default();
+    for seed in seeds.clone() {
+        compare(seed, ways, &mut count);
+    }
+    let programs = seeds.end - seeds.start;
+    println!("{programs} programs: {count:?}");
+    assert!(count.compared > programs / 2, "{count:?}");
+    assert!(count.fewer > programs / 10, "{count:?}");
+    assert!(count.clean > programs / 8, "{count:?}");
+    assert!(count.stuck > programs / 8, "{count:?}");
+}
+
+#[test]
+fn ranks_that_are_taken_for_each_other_are_alike() {
+    let without = ProgramOptions {
+        symmetry: None,
+        ..common::options(&[], 1_500)
+    };
+    let with = ProgramOptions {
+        symmetry: Some(0),
+        ..without.clone()
+    };
+    compare_all("IMPASSE_SYMMETRY", [&with, &without]);
+}
+
+#[test]
+fn choices_that_are_left_out_commute() {
+    let with = ProgramOptions {
+        symmetry: None,
+        ..common::options(&[], 1_500)
+    };
+    let without = ProgramOptions {
+        commute: false,
+        ..with.clone()
+    };
+    compare_all("IMPASSE_COMMUTING", [&with, &without]);
+}
