@@ -20,6 +20,10 @@ enum Identity {
     Alone(Rank),
     /// So many communicators were made from the parent before.
     Child(Comm, u32, Vec<Vec<Rank>>),
+    /// Those who make one together, with a tag, whatever they have made before.
+    Makers(Comm, i32, Vec<Rank>),
+    /// Another one of the same members, for what MPI itself exchanges to connect groups.
+    Behind(Comm),
     /// So many of these members with this tag were made before.
     Group(Option<Comm>, i32, u32, Vec<Vec<Rank>>),
 }
@@ -134,6 +138,27 @@ impl Comms {
     /// Its members.
     pub fn members(&self, comm: Comm) -> &Members {
         &self.all[comm.0 as usize]
+    }
+
+    /// Those who make a communicator together, with a tag; none if they are no ranks.
+    pub fn makers(&mut self, parent: Comm, tag: i32, group: &[Rank]) -> Option<Comm> {
+        let mut members = group.to_vec();
+        members.sort_unstable();
+        members.dedup();
+        let known =
+            !members.is_empty() && members.iter().all(|rank| rank.index() < self.of_rank.len());
+        let identity = Identity::Makers(parent, tag, members.clone());
+        let comm = known.then(|| self.number(identity, vec![members]))?;
+        self.all[comm.0 as usize].what = "group";
+        Some(comm)
+    }
+
+    /// Where MPI itself exchanges what connects groups.
+    pub fn behind(&mut self, comm: Comm) -> Comm {
+        let groups = self.members(comm).groups.clone();
+        let behind = self.number(Identity::Behind(comm), groups);
+        self.all[behind.0 as usize].what = "connection";
+        behind
     }
 
     /// What a rank knows by a number is no communicator, but this.

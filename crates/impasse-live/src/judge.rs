@@ -1,6 +1,7 @@
 //! Takes the records of all ranks and keeps the state of the run: what is posted and has not met, and
 //! where each rank stands. What the run has resolved (sources, completed requests) is taken from it.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use impasse_mpi::{Kind, Mode, Pattern, Role, Routine, Which};
@@ -39,6 +40,8 @@ pub struct Judge {
     pub doubt: Option<String>,
     /// Requests that are to be cancelled: nobody knows whether they have met.
     cancelling: usize,
+    /// Routines that were called and of which nothing is said.
+    pub unjudged: BTreeSet<&'static str>,
     /// Calls that were taken.
     pub calls: u64,
     /// What would become of the run if MPI buffered nothing.
@@ -62,6 +65,7 @@ impl Judge {
             routines: Vec::new(),
             doubt: None,
             cancelling: 0,
+            unjudged: BTreeSet::new(),
             calls: 0,
             predictor: Predictor::new(size),
         }
@@ -146,16 +150,20 @@ impl Judge {
     }
 
     fn define_site(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
-        let site = self.sites.number(&record.text(2)?, record.wide(0)?);
+        let site = self
+            .sites
+            .number(&record.text(record.kind.text_at()?)?, record.wide(0)?);
         self.ranks[rank.index()].define_site(record.site, site)
     }
 
     fn define_routine(&mut self, record: &Record<'_>) -> Option<()> {
         let layout = layout::of(&record.text(0)?)?;
-        if [Role::Win, Role::File]
-            .iter()
-            .any(|role| layout.routine.has(*role))
-        {
+        let is_noted = layout.shape == Shape::Noted;
+        if is_noted {
+            self.unjudged.insert(layout.routine.name);
+        }
+        let shared = [Role::Win, Role::File];
+        if is_noted || shared.iter().any(|role| layout.routine.has(*role)) {
             // Ranks may learn from each other there what follows from no message.
             self.predictor.give_up();
         }
@@ -230,6 +238,12 @@ impl Judge {
             _ => {
                 let arguments = layout.arguments(record)?;
                 match layout.routine.kind {
+                    Kind::Collective(_) if origin(layout.routine) == Origin::Group => {
+                        self.make_together(rank, layout, &arguments, record, site)?
+                    }
+                    Kind::Collective(_) if origin(layout.routine) == Origin::Two => {
+                        self.connect(rank, layout.routine, &arguments, site)
+                    }
                     Kind::Synchronise => self.synchronise(rank, layout, &arguments, record)?,
                     _ => self.begin(rank, layout, &arguments, site),
                 }
@@ -316,6 +330,73 @@ impl Judge {
             }
             Work::Unfollowed => On::Unfollowed,
         }
+    }
+
+    /// The members of a group make a communicator together.
+    fn make_together(
+        &mut self,
+        rank: Rank,
+        layout: &Layout,
+        about: &Arguments,
+        record: &Record<'_>,
+        site: Site,
+    ) -> Option<On> {
+        let group = layout.group(record, self.ranks.len())?;
+        let parent = self.comms.of(rank, about.comm);
+        let makers = parent.and_then(|parent| self.comms.makers(parent, about.tags[0], &group));
+        Some(match makers {
+            Some(makers) => self.meet(rank, layout.routine, makers, site),
+            None => On::Unfollowed,
+        })
+    }
+
+    /// A rank calls something that concerns all members.
+    fn meet(&mut self, rank: Rank, routine: &Routine, comm: Comm, site: Site) -> On {
+        let call = self.collective(rank, routine, Pattern::All, None, comm, site);
+        self.predictor.learn(&self.comms);
+        match call {
+            Some(call) => {
+                self.predictor.collective(rank, call.call, None, site);
+                On::Call(call)
+            }
+            None => On::Unfollowed,
+        }
+    }
+
+    /// Two groups are connected: their leaders exchange what the others wait for (MPI 4.1, section 7.6.2).
+    fn connect(&mut self, rank: Rank, routine: &Routine, about: &Arguments, site: Site) -> On {
+        let Some(own) = self.comms.of(rank, about.comm) else {
+            return On::Unfollowed;
+        };
+        let behind = self.comms.behind(own);
+        if self.comms.members(own).peer(rank, about.peers[0]) != Some(rank) {
+            return self.meet(rank, routine, behind, site);
+        }
+        let Some(leaders) = self.comms.of(rank, about.leaders) else {
+            return On::Unfollowed;
+        };
+        let (leaders, other) = (self.comms.behind(leaders), about.peers[1]);
+        let Some(other) = self.comms.members(leaders).peer(rank, other) else {
+            return On::Unfollowed;
+        };
+        let tag = Tag(about.tags[0].cast_unsigned());
+        let message = Envelope {
+            comm: leaders,
+            source: rank,
+            destination: other,
+            tag,
+        };
+        let wanted = Wanted {
+            comm: leaders,
+            from: Some(other),
+            tag: TagFilter::Exactly(tag),
+        };
+        let send = self.mail.send(message, 0, Mode::Buffered, site);
+        let ops = [Some(send), Some(self.mail.receive(rank, wanted, site))];
+        self.predictor.learn(&self.comms);
+        self.predictor.call(rank, self.ends(ops), site);
+        let kind = self.rounds.kind(routine, None, true);
+        On::Leader(ops, Collective { comm: behind, kind })
     }
 
     /// What a rank waits for in a call about its access to a window.
@@ -486,6 +567,13 @@ impl Judge {
             (_, Shape::Matches) => self.matched(rank, record)?,
             (On::Probe(wanted), _) if wanted.from.is_none() => self.predictor.see(rank),
             (On::Ops(ops), _) => self.received(rank, layout, record, *ops, inside.site)?,
+            (On::Leader(ops, call), _) => {
+                // The others get what it has got.
+                let members = self.comms.members(call.comm);
+                self.rounds.arrive(rank, *call, inside.site, members);
+                self.predictor.collective(rank, *call, None, inside.site);
+                ops.iter().flatten().for_each(|op| self.mail.let_go(*op));
+            }
             (On::Call(call), _) if self.rounds.is_broken(call) => {
                 self.doubt_that("MPI let ranks go on whose collective calls do not agree");
             }
@@ -575,13 +663,13 @@ impl Judge {
     /// Completes a request; tells whether it received from anybody.
     fn complete(&mut self, rank: Rank, number: u32, source: i32, tag: i32) -> bool {
         let requests = &mut self.ranks[rank.index()].requests;
-        let Some(request) = requests.get_mut(&number) else {
+        let Some(request) = requests.get_mut(number) else {
             return false;
         };
         let work = request.work.take();
         let was_cancelled = std::mem::take(&mut request.cancelled);
         if request.again.is_none() {
-            requests.remove(&number);
+            requests.remove(number);
         }
         self.cancelling -= usize::from(was_cancelled);
         let Some(Work::Ops(ops)) = work else {
@@ -637,12 +725,12 @@ impl Judge {
     }
 
     fn start_again(&mut self, rank: Rank, number: u32, site: Site) {
-        let request = self.ranks[rank.index()].requests.get(&number);
+        let request = self.ranks[rank.index()].requests.get(number);
         let Some((layout, about)) = request.and_then(|request| request.again) else {
             return;
         };
         let work = self.post_request(rank, layout, &about, site, number);
-        if let Some(request) = self.ranks[rank.index()].requests.get_mut(&number) {
+        if let Some(request) = self.ranks[rank.index()].requests.get_mut(number) {
             request.work = Some(work);
             request.site = site;
         }
@@ -661,7 +749,7 @@ impl Judge {
             Shape::Matches => self.matched(rank, record)?,
             Shape::FreesRequest => {
                 let number = record.field(1)?.cast_unsigned();
-                let request = self.ranks[rank.index()].requests.remove(&number);
+                let request = self.ranks[rank.index()].requests.remove(number);
                 if let Some(Work::Ops(ops)) = request.and_then(|request| request.work) {
                     ops.into_iter()
                         .flatten()
@@ -670,7 +758,7 @@ impl Judge {
             }
             Shape::Cancels => {
                 let number = record.field(1)?.cast_unsigned();
-                let request = self.ranks[rank.index()].requests.get_mut(&number);
+                let request = self.ranks[rank.index()].requests.get_mut(number);
                 if let Some(request) = request
                     && !request.cancelled
                 {

@@ -19,7 +19,7 @@ pub struct Layout {
     peers: [Option<usize>; 2],
     tags: [Option<usize>; 2],
     root: Option<usize>,
-    comm: Option<usize>,
+    comms: [Option<usize>; 2],
     request: Option<usize>,
     exclusive: Option<usize>,
     group: Option<usize>,
@@ -42,6 +42,8 @@ pub struct Arguments {
     pub root: Option<i32>,
     /// The communicator, by the number that the rank gives to it.
     pub comm: i32,
+    /// That of the leaders of two groups.
+    pub leaders: i32,
     /// The number of the new request.
     pub request: u32,
     /// Whether a lock is exclusive.
@@ -67,7 +69,7 @@ fn layout(routine: &'static Routine) -> Layout {
         peers: [None; 2],
         tags: [None; 2],
         root: None,
-        comm: None,
+        comms: [None; 2],
         request: None,
         exclusive: None,
         group: None,
@@ -91,7 +93,7 @@ fn layout(routine: &'static Routine) -> Layout {
             Field::Peer(_) => add(&mut layout.peers, at),
             Field::Tag(_) => add(&mut layout.tags, at),
             Field::Root(_) => layout.root = Some(at),
-            Field::Comm(_) => layout.comm = Some(at),
+            Field::Comm(_) => add(&mut layout.comms, at),
             Field::NewRequest(_) => layout.request = Some(at),
             Field::Exclusive(_) => layout.exclusive = Some(at),
             Field::Group(_) => layout.group = Some(at),
@@ -116,7 +118,8 @@ impl Layout {
                 Some(at) => Some(record.field(at)?),
                 None => None,
             },
-            comm: number(self.comm)?,
+            comm: number(self.comms[0])?,
+            leaders: number(self.comms[1])?,
             request: number(self.request)?.cast_unsigned(),
             exclusive: number(self.exclusive)? != 0,
         })

@@ -12,6 +12,7 @@ pub mod interposer;
 pub mod judge;
 pub mod layout;
 pub mod mail;
+pub mod numbered;
 pub mod otherwise;
 pub mod places;
 pub mod predict;

@@ -70,12 +70,51 @@ struct Mailbox {
     order: VecDeque<(OpId, u64)>,
 }
 
+/// What is under way to whom, by communicator. Most is in the world.
+#[derive(Clone, Debug, Default)]
+struct Boxes {
+    world: Vec<Mailbox>,
+    others: FxHashMap<(Comm, Rank), Mailbox>,
+}
+
+impl Boxes {
+    fn get(&self, (comm, rank): (Comm, Rank)) -> Option<&Mailbox> {
+        match comm {
+            Comm::WORLD => self.world.get(rank.index()),
+            _ => self.others.get(&(comm, rank)),
+        }
+    }
+
+    fn get_mut(&mut self, (comm, rank): (Comm, Rank)) -> Option<&mut Mailbox> {
+        match comm {
+            Comm::WORLD => self.world.get_mut(rank.index()),
+            _ => self.others.get_mut(&(comm, rank)),
+        }
+    }
+
+    /// It is made if it is not there.
+    fn at(&mut self, (comm, rank): (Comm, Rank)) -> &mut Mailbox {
+        if comm != Comm::WORLD {
+            return self.others.entry((comm, rank)).or_default();
+        }
+        if rank.index() >= self.world.len() {
+            self.world.resize_with(rank.index() + 1, Mailbox::default);
+        }
+        &mut self.world[rank.index()]
+    }
+
+    fn places(&self) -> Vec<(Comm, Rank)> {
+        let world = (0..self.world.len() as u32).map(|rank| (Comm::WORLD, Rank(rank)));
+        world.chain(self.others.keys().copied()).collect()
+    }
+}
+
 /// All messages and receives that have not met.
 #[derive(Clone, Debug, Default)]
 pub struct Mail {
     ops: Vec<Posted>,
     free: Vec<OpId>,
-    boxes: FxHashMap<(Comm, Rank), Mailbox>,
+    boxes: Boxes,
     stamp: u64,
 }
 
@@ -152,7 +191,7 @@ impl Mail {
         let op = self.add(end, site);
         let place = (message.comm, message.destination);
         let key = (message.source, message.tag);
-        let mailbox = self.boxes.entry(place).or_default();
+        let mailbox = self.boxes.at(place);
         let queue = mailbox.queues.entry(key).or_default();
         let first = queue.receives.front().copied();
         if mailbox.loose.is_empty() && queue.sends.is_empty() {
@@ -170,7 +209,7 @@ impl Mail {
             self.take_receive(place, key, receive);
             self.meet(op, receive);
         } else {
-            let mailbox = self.boxes.entry(place).or_default();
+            let mailbox = self.boxes.at(place);
             mailbox.queues.entry(key).or_default().sends.push_back(op);
             remember(mailbox, (op, self.stamp), &self.ops);
         }
@@ -181,7 +220,7 @@ impl Mail {
     /// The receive that takes a message, if that is certain; `last` says whether the message comes
     /// behind all others.
     fn first_receive(&self, place: (Comm, Rank), message: Envelope, last: bool) -> Option<OpId> {
-        let mailbox = self.boxes.get(&place)?;
+        let mailbox = self.boxes.get(place)?;
         let queue = mailbox.queues.get(&(message.source, message.tag));
         let exact = queue.and_then(|queue| queue.receives.front().copied());
         if last && queue.is_some_and(|queue| !queue.sends.is_empty()) {
@@ -216,7 +255,7 @@ impl Mail {
 
     /// The earliest unmet message of a source in a mailbox.
     fn first_send_of(&self, place: (Comm, Rank), source: Rank) -> Option<OpId> {
-        let mailbox = self.boxes.get(&place)?;
+        let mailbox = self.boxes.get(place)?;
         let mut sends = self.unmet_sends(mailbox);
         sends.find(|&op| self.source_of(op) == Some(source))
     }
@@ -236,7 +275,7 @@ impl Mail {
     }
 
     fn take_receive(&mut self, place: (Comm, Rank), key: (Rank, Tag), receive: OpId) {
-        let Some(mailbox) = self.boxes.get_mut(&place) else {
+        let Some(mailbox) = self.boxes.get_mut(place) else {
             return;
         };
         if let Some(at) = mailbox.loose.iter().position(|op| *op == receive) {
@@ -250,7 +289,7 @@ impl Mail {
     pub fn receive(&mut self, to: Rank, wanted: Wanted, site: Site) -> OpId {
         let op = self.add(End::Receive { to, wanted }, site);
         let place = (wanted.comm, to);
-        let mailbox = self.boxes.entry(place).or_default();
+        let mailbox = self.boxes.at(place);
         match (wanted.from, wanted.tag) {
             (Some(from), TagFilter::Exactly(tag)) => {
                 let queue = mailbox.queues.entry((from, tag)).or_default();
@@ -281,7 +320,7 @@ impl Mail {
         loop {
             let queue = self
                 .boxes
-                .get(&place)
+                .get(place)
                 .and_then(|mailbox| mailbox.queues.get(&key));
             let Some(&send) = queue.and_then(|queue| queue.sends.front()) else {
                 return;
@@ -294,7 +333,7 @@ impl Mail {
 
     /// The same for all messages of a source.
     fn look_at_channel(&mut self, place: (Comm, Rank), source: Rank) {
-        let Some(mailbox) = self.boxes.get(&place) else {
+        let Some(mailbox) = self.boxes.get(place) else {
             return;
         };
         let sends = self.unmet_sends(mailbox);
@@ -315,7 +354,7 @@ impl Mail {
         };
         let queue = self
             .boxes
-            .get(&place)
+            .get(place)
             .and_then(|mailbox| mailbox.queues.get(&key));
         if queue.and_then(|queue| queue.sends.front()) != Some(&send) {
             return false;
@@ -330,7 +369,7 @@ impl Mail {
     }
 
     fn take_send(&mut self, place: (Comm, Rank), key: (Rank, Tag), send: OpId) {
-        let mailbox = self.boxes.get_mut(&place);
+        let mailbox = self.boxes.get_mut(place);
         if let Some(queue) = mailbox.and_then(|mailbox| mailbox.queues.get_mut(&key)) {
             queue.sends.retain(|op| *op != send);
         }
@@ -350,7 +389,7 @@ impl Mail {
         wanted.tag = TagFilter::Exactly(tag);
         let stamp = posted.stamp;
         let ops = &self.ops;
-        let Some(mailbox) = self.boxes.get_mut(&place) else {
+        let Some(mailbox) = self.boxes.get_mut(place) else {
             return;
         };
         mailbox.loose.retain(|other| *other != op);
@@ -364,7 +403,7 @@ impl Mail {
 
     /// Looks at all envelopes that were left alone.
     fn look_again(&mut self, place: (Comm, Rank)) {
-        let Some(mailbox) = self.boxes.get(&place) else {
+        let Some(mailbox) = self.boxes.get(place) else {
             return;
         };
         let conflict = |queue: &Queue| !queue.sends.is_empty() && !queue.receives.is_empty();
@@ -402,7 +441,7 @@ impl Mail {
                 ((wanted.comm, to), key)
             }
         };
-        if let Some(mailbox) = self.boxes.get_mut(&place) {
+        if let Some(mailbox) = self.boxes.get_mut(place) {
             mailbox.loose.retain(|other| *other != op);
             if let Some(queue) = key.and_then(|key| mailbox.queues.get_mut(&key)) {
                 queue.sends.retain(|other| *other != op);
@@ -420,10 +459,10 @@ impl Mail {
     /// There is more than one possibility.
     pub fn settle(&mut self) -> Result<(), Ambiguous> {
         loop {
-            let places: Vec<(Comm, Rank)> = self.boxes.keys().copied().collect();
+            let places = self.boxes.places();
             let mut resolved = false;
             for place in places {
-                let loose = self.boxes[&place].loose.clone();
+                let loose = self.boxes.at(place).loose.clone();
                 for op in loose {
                     // The candidates of a later one depend on what the earlier ones take.
                     if let Some((source, tag)) = self.candidate(place, op)? {
@@ -445,7 +484,11 @@ impl Mail {
             return Ok(None);
         };
         let mut found: Option<(Rank, Tag)> = None;
-        for send in self.unmet_sends(&self.boxes[&place]) {
+        let mailbox = self.boxes.get(place);
+        for send in mailbox
+            .into_iter()
+            .flat_map(|mailbox| self.unmet_sends(mailbox))
+        {
             let End::Send { message, .. } = self.get(send).end else {
                 continue;
             };
@@ -464,7 +507,7 @@ impl Mail {
     /// Forgets what is over, now and then.
     fn tidy(&mut self, place: (Comm, Rank)) {
         let ops = &self.ops;
-        let Some(mailbox) = self.boxes.get_mut(&place) else {
+        let Some(mailbox) = self.boxes.get_mut(place) else {
             return;
         };
         while let Some(entry) = mailbox.order.front()

@@ -19,10 +19,10 @@ use impasse_ops::{
     Collective, Comm, Operation, QuietState, Rank, Receive, Request, Send, SendMode, Site, Tag,
     Wanted,
 };
-use rustc_hash::FxHashMap;
 
 use crate::comms::Comms;
 use crate::mail::End;
+use crate::numbered::Numbered;
 use crate::otherwise::{Otherwise, Score};
 
 /// Operations that are kept at most while they wait for others.
@@ -58,7 +58,7 @@ struct Line {
     /// What comes behind a receive whose source is not known yet.
     held: VecDeque<Step>,
     /// Short names of requests by their numbers.
-    names: FxHashMap<u32, Request>,
+    names: Numbered<Request>,
     free: Vec<Request>,
     last: u32,
     /// Whether the next receive follows from a message that was seen.
@@ -189,7 +189,7 @@ impl Predictor {
 
     fn name(&mut self, rank: Rank, number: u32) -> Option<Request> {
         let line = self.lines.get_mut(rank.index())?;
-        if let Some(name) = line.names.get(&number) {
+        if let Some(name) = line.names.get(number) {
             return Some(*name);
         }
         let name = line.free.pop().unwrap_or_else(|| {
@@ -205,7 +205,7 @@ impl Predictor {
         let Some(line) = self.lines.get_mut(rank.index()) else {
             return;
         };
-        let Some(&name) = line.names.get(&number) else {
+        let Some(&name) = line.names.get(number) else {
             return;
         };
         let open = line
@@ -235,7 +235,7 @@ impl Predictor {
         let Some(line) = self.lines.get_mut(rank.index()) else {
             return;
         };
-        let Some(name) = line.names.remove(&number) else {
+        let Some(name) = line.names.remove(number) else {
             return;
         };
         line.free.push(name);

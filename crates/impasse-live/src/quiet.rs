@@ -99,10 +99,10 @@ impl Judge {
             })
         };
         match &inside.on {
-            On::Ops(ops) => other(ops),
+            On::Ops(ops) | On::Leader(ops, _) => other(ops),
             On::Probe(wanted) => wanted.from,
             On::Requests(_, numbers) => numbers.iter().find_map(|number| {
-                let request = self.ranks[rank.index()].requests.get(number)?;
+                let request = self.ranks[rank.index()].requests.get(*number)?;
                 match &request.work {
                     Some(Work::Ops(ops)) => other(ops),
                     _ => None,
@@ -169,7 +169,7 @@ impl Writer<'_> {
             started_at: None,
         };
         let (until, needs) = match &inside.on {
-            On::Ops(ops) => {
+            On::Ops(ops) | On::Leader(ops, _) => {
                 let needs = self.of_ops(ops).into_iter().map(at_call);
                 (Until::All, Some(needs.collect()))
             }
@@ -254,7 +254,7 @@ impl Writer<'_> {
         let mut needs = Vec::new();
         let mut active = 0;
         for number in numbers.iter().filter(|number| **number != 0) {
-            let Some(request) = requests.get(number) else {
+            let Some(request) = requests.get(*number) else {
                 return (until, None);
             };
             let of = match &request.work {

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use impasse_mpi::{Routine, Which};
-use impasse_ops::{Comm, Site, Wanted};
-use rustc_hash::FxHashMap;
+use impasse_ops::{Collective, Comm, Site, Wanted};
 
 use crate::layout::{Arguments, Layout};
 use crate::mail::OpId;
+use crate::numbered::Numbered;
 use crate::rounds::Call;
 use crate::windows::Epoch;
 
@@ -40,6 +40,9 @@ pub struct Request {
 pub enum On {
     /// Its own messages and receives.
     Ops([Option<OpId>; 2]),
+    /// The leader of another group, to which it connects its own: what they exchange, and where the rest
+    /// of its group waits for it.
+    Leader([Option<OpId>; 2], Collective),
     /// Such a message, without receiving it.
     Probe(Wanted),
     /// Requests.
@@ -114,7 +117,7 @@ pub struct RankState {
     /// Its places in the program, which it numbers from 1.
     sites: Vec<Site>,
     /// Its requests.
-    pub requests: FxHashMap<u32, Request>,
+    pub requests: Numbered<Request>,
     /// Where it stands.
     pub standing: Standing,
     /// Where it called MPI last.

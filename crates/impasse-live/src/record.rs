@@ -38,6 +38,18 @@ macro_rules! kinds {
                     _ => None,
                 }
             }
+
+            /// Its name in JSON lines.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(RecordKind::$name => stringify!($name),)+
+                }
+            }
+
+            /// The kind of this name.
+            pub fn named(name: &str) -> Option<RecordKind> {
+                [$(RecordKind::$name),+].into_iter().find(|kind| kind.name() == name)
+            }
         }
     };
 }
@@ -73,6 +85,17 @@ kinds! {
     Ask = 13,
     /// How often, and how long, the rank has asked in vain.
     Asked = 14,
+}
+
+impl RecordKind {
+    /// Where the text begins that a record of this kind ends with.
+    pub fn text_at(self) -> Option<usize> {
+        match self {
+            RecordKind::Site => Some(2),
+            RecordKind::Routine | RecordKind::Doubt | RecordKind::Alive => Some(0),
+            _ => None,
+        }
+    }
 }
 
 /// One record.

@@ -66,6 +66,7 @@ fn reasons(recording: &Recording, nothing_found: bool) -> Vec<String> {
     if let Some(doubt) = recording.judge.doubt() {
         reasons.push(format!("the run was not watched to the end: {doubt}"));
     }
+    reasons.extend(verdict::unjudged(&recording.judge));
     match recording.code {
         Some(0) => reasons.push(
             "no rank got stuck in this run, which completed; other runs of the program may go otherwise"

@@ -69,9 +69,11 @@ struct Queue {
 /// All collective calls whose rounds are not complete.
 #[derive(Clone, Debug, Default)]
 pub struct Rounds {
-    queues: FxHashMap<Comm, Queue>,
+    /// By the number of the communicator.
+    queues: Vec<Queue>,
     kinds: FxHashMap<(&'static str, Option<u32>), CollectiveKind>,
     names: Vec<CollectiveName>,
+    last: Option<(&'static str, Option<u32>, CollectiveKind)>,
     spare: Vec<Round>,
 }
 
@@ -83,6 +85,13 @@ impl Rounds {
         root: Option<u32>,
         waits_for_all: bool,
     ) -> CollectiveKind {
+        // Most call the same as the one before.
+        if let Some((name, named, kind)) = self.last
+            && std::ptr::eq(name, routine.plain)
+            && named == root
+        {
+            return kind;
+        }
         let next = CollectiveKind(self.names.len() as u32);
         let kind = *self.kinds.entry((routine.plain, root)).or_insert(next);
         if kind == next {
@@ -93,6 +102,7 @@ impl Rounds {
                 waits_for_all,
             });
         }
+        self.last = Some((routine.plain, root, kind));
         kind
     }
 
@@ -110,7 +120,11 @@ impl Rounds {
         members: &Members,
     ) -> Option<Call> {
         let place = members.all.binary_search(&rank).ok()?;
-        let queue = self.queues.entry(call.comm).or_default();
+        let number = call.comm.0 as usize;
+        if number >= self.queues.len() {
+            self.queues.resize_with(number + 1, Queue::default);
+        }
+        let queue = &mut self.queues[number];
         queue.made.resize(members.all.len(), 0);
         let round = queue.made[place];
         queue.made[place] += 1;
@@ -145,13 +159,13 @@ impl Rounds {
 
     /// Whether the round of a call is complete.
     pub fn is_complete(&self, call: &Call) -> bool {
-        let queue = self.queues.get(&call.call.comm);
+        let queue = self.queues.get(call.call.comm.0 as usize);
         queue.is_some_and(|queue| call.round < queue.complete)
     }
 
     /// Whether members have called different things in the round of a call.
     pub fn is_broken(&self, call: &Call) -> bool {
-        let queue = self.queues.get(&call.call.comm);
+        let queue = self.queues.get(call.call.comm.0 as usize);
         let round = queue.and_then(|queue| {
             let at = usize::try_from(call.round.checked_sub(queue.complete)?).ok()?;
             queue.rounds.get(at)
@@ -161,7 +175,7 @@ impl Rounds {
 
     /// What is called, as all would say it who agree.
     pub fn agreed(&self, call: &Call) -> Collective {
-        let queue = self.queues.get(&call.call.comm);
+        let queue = self.queues.get(call.call.comm.0 as usize);
         let round = queue.and_then(|queue| queue.rounds.get(self.before(call)));
         let kind = round.map_or(call.call.kind, |round| round.kind(call.call.kind));
         Collective { kind, ..call.call }
@@ -169,23 +183,20 @@ impl Rounds {
 
     /// How many posted calls of a member come before one of its own.
     pub fn before(&self, call: &Call) -> usize {
-        let queue = self.queues.get(&call.call.comm);
+        let queue = self.queues.get(call.call.comm.0 as usize);
         let complete = queue.map_or(0, |queue| queue.complete);
         usize::try_from(call.round.saturating_sub(complete)).unwrap_or(usize::MAX)
     }
 
     /// Rounds that are not complete.
     pub fn under_way(&self) -> usize {
-        self.queues.values().map(|queue| queue.rounds.len()).sum()
+        self.queues.iter().map(|queue| queue.rounds.len()).sum()
     }
 
     /// All calls whose rounds are not complete; `stands_at` says whether a rank stands at its call.
     pub fn posted(&self, stands_at: impl Fn(Rank, Comm, u64) -> bool) -> Vec<PostedCall> {
-        let mut comms: Vec<Comm> = self.queues.keys().copied().collect();
-        comms.sort_unstable();
         let mut calls = Vec::new();
-        for comm in comms {
-            let queue = &self.queues[&comm];
+        for (comm, queue) in (0..).map(Comm).zip(&self.queues) {
             for (number, round) in (queue.complete..).zip(&queue.rounds) {
                 calls.extend(round.arrivals.iter().map(|arrival| PostedCall {
                     process: arrival.rank,

@@ -217,6 +217,13 @@ fn class(stuck: &Stuck, buffered: &Buffered<Site>, cause: &Cause) -> Class {
     }
 }
 
+/// What was called that is not followed: nothing is said of ranks that wait for it.
+pub fn unjudged(judge: &Judge) -> Option<String> {
+    let names: Vec<&str> = judge.unjudged.iter().copied().collect();
+    let text = || format!("not judged is what waits for: {}", names.join(", "));
+    (!names.is_empty()).then(text)
+}
+
 /// One line about each rank: in which call it is, and where.
 pub fn rank_lines(judge: &Judge, places: &Places<'_>) -> Vec<String> {
     let ranks = judge.ranks.iter().enumerate();

@@ -10,7 +10,7 @@ use impasse_live::record::first;
 use impasse_live::recorded::report;
 use impasse_live::session::Listener;
 use impasse_live::stuck::{Sight, stuck, stuck_whatever_was_seen};
-use impasse_live::trace::{Recorder, Recording, TraceError, read};
+use impasse_live::trace::{Keeper as _, Recorder, Recording, TraceError, read};
 use impasse_ops::Rank;
 use impasse_oracle::{Generator, Rng, unroll_and_match};
 use script::records;

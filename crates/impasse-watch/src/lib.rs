@@ -7,18 +7,20 @@ mod lines;
 mod names;
 mod reader;
 mod record;
+mod recorded;
 mod verdict;
 
 use std::io::Read;
 use std::time::Duration;
 
 use impasse_match::stream::StreamError;
-use impasse_report::{InputError, Report, SourceLocation};
+use impasse_report::{InputError, Report, SourceLocation, Sources};
 
 use event::{Event, Fault};
 use judge::{Certain, Judge};
 use lines::{LineError, Lines, Next};
 use reader::LineReader;
+pub use recorded::RecordLines;
 
 /// Never wait longer for more input before looking at what there is.
 const MAX_PATIENCE: Duration = Duration::from_millis(200);
@@ -26,16 +28,19 @@ const MAX_PATIENCE: Duration = Duration::from_millis(200);
 /// Name of the input in reports.
 const INPUT: &str = "<stdin>";
 
-/// Reads operations until the verdict is certain or the input ends.
+/// Reads operations, or records of a real run, until the verdict is certain or the input ends.
 pub fn watch(
     input: impl Read + Send + 'static,
     tool_version: &str,
-) -> Result<Report, Box<InputError>> {
+) -> Result<(Report, Sources), Box<InputError>> {
     let mut lines = Lines::new(input);
     let mut reader = loop {
         match lines.next(None).map_err(|error| broken(&error, &lines))? {
             Next::Line if is_blank(lines.line()) => {}
             Next::Line => {
+                if let Some(head) = recorded::head(lines.line()) {
+                    return recorded::watch(&head, &mut lines, tool_version);
+                }
                 let read = LineReader::new(lines.line());
                 break read.map_err(|fault| faulty(&fault, &lines))?;
             }
@@ -60,12 +65,8 @@ pub fn watch(
             Err(error) => break judge.look().ok_or(error)?,
         }
     };
-    Ok(verdict::report(
-        &reader,
-        &certain,
-        &last_sites,
-        tool_version,
-    ))
+    let report = verdict::report(&reader, &certain, &last_sites, tool_version);
+    Ok((report, Sources::new()))
 }
 
 /// Takes one line, or looks at what there is if none comes soon.

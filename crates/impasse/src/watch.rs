@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &WatchArgs) -> u8 {
         Err(told) => return told.0,
     };
     match impasse_watch::watch(io::stdin(), VERSION) {
-        Ok(report) => output.report(&report, &Sources::new(), &clock),
+        Ok((report, sources)) => output.report(&report, &sources, &clock),
         Err(error) => output.fail(&error, &Sources::new()),
     }
 }

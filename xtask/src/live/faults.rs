@@ -8,7 +8,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 
@@ -44,6 +44,7 @@ pub fn run_all(laboratory: &Laboratory, implementations: &[Implementation]) -> a
         bench.disk_is_full()?;
         bench.stranger_connects()?;
         bench.is_interrupted()?;
+        bench.is_kept()?;
     }
     Ok(())
 }
@@ -200,15 +201,40 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// On SIGTERM it is said where each rank is.
+    /// On Ctrl-C and SIGTERM it is said where each rank is, and the job is ended.
     fn is_interrupted(&self) -> anyhow::Result<()> {
-        let mut attempt = self.attempt(&[], Some("wait"));
+        for signal in ["TERM", "INT"] {
+            let mut attempt = self.attempt(&[], Some("wait"));
+            attempt.signal = Some(signal);
+            // Those that wait are to be there.
+            attempt.delay = Duration::from_millis(1500);
+            let outcome = self.run(&format!("interrupted by SIG{signal}"), attempt)?;
+            ensure!(
+                outcome.code == Some(130),
+                "the exit code is {:?}",
+                outcome.code
+            );
+            ensure!(outcome.said("rank 0 computes"), "it is not told of rank 0");
+            ensure!(
+                outcome.said("rank 1 is in MPI_Recv at"),
+                "it is not told of rank 1"
+            );
+        }
+        Ok(())
+    }
+
+    /// With `--keep`, a program that is stuck is left running until impasse is told to end.
+    fn is_kept(&self) -> anyhow::Result<()> {
+        let mut attempt = self.attempt(&["--keep"], Some("hang"));
         attempt.signal = Some("TERM");
-        let outcome = self.run("interrupted", attempt)?;
-        ensure!(outcome.said("rank 0 computes"), "it is not told of rank 0");
+        attempt.delay = Duration::from_secs(8);
+        let began = Instant::now();
+        let outcome = self.run("stuck and kept", attempt)?;
+        let kept = began.elapsed() >= Duration::from_secs(8);
+        ensure!(kept && outcome.said("is left running"), "it was ended");
         ensure!(
-            outcome.said("rank 1 is in MPI_Recv at"),
-            "it is not told of rank 1"
+            outcome.said("deadlock") && outcome.code == Some(1),
+            "nothing was said"
         );
         Ok(())
     }

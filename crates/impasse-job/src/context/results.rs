@@ -1,15 +1,18 @@
 //! What a call gives back: numbers, handles, statuses.
 
-use impasse_exec::Value;
+use impasse_exec::{Byte, Value};
 use impasse_ir::Type;
 use impasse_mpi::pointers::STATUS_IGNORE;
-use impasse_mpi::{Arg, Select};
+use impasse_mpi::{Arg, Kind, Select};
 
 use super::{Call, CallResult, Outcome, Wait, WaitOn, lift};
 use crate::state::Status;
 
 /// Bytes of an `MPI_Status`.
 pub(crate) const STATUS_BYTES: u64 = 24;
+
+/// Where the error begins and ends in an `MPI_Status`: calls that give a single status leave it alone.
+const STATUS_ERROR: (u64, u64) = (8, 12);
 
 impl Call<'_> {
     /// Writes an `int` through the address argument.
@@ -58,6 +61,27 @@ impl Call<'_> {
     pub fn give_status(&mut self, which: impl Select, status: &Status) -> CallResult<()> {
         let address = self.bits(which)?;
         self.write_status(address, status)
+    }
+
+    /// Looks at what has happened so far. If that is nothing, the status is undefined afterwards (MPI 4.1, sections 3.7.3
+    /// and 3.8.1), otherwise it is overwritten: what it says of earlier messages is gone in either case.
+    pub fn wait_with_status(&mut self, on: WaitOn, requests: Vec<u32>) -> CallResult<Outcome> {
+        let asks = self.has(Arg::flag) && !matches!(self.routine.kind, Kind::Inspect(_));
+        let address = match asks {
+            true => self.bits(Arg::status)?,
+            false => STATUS_IGNORE,
+        };
+        if address != STATUS_IGNORE {
+            let mut memory = self.memory();
+            lift(memory.fill(address, Byte::Uninitialised, STATUS_ERROR.0))?;
+            let rest = STATUS_BYTES - STATUS_ERROR.1;
+            lift(memory.fill(
+                address.wrapping_add(STATUS_ERROR.1),
+                Byte::Uninitialised,
+                rest,
+            ))?;
+        }
+        Ok(self.wait(on, requests))
     }
 
     /// Writes a status, unless it is to be ignored.

@@ -27,7 +27,7 @@ fn probe(call: &mut Call<'_>) -> CallResult<Outcome> {
             true => WaitOn::Probe(wanted),
             false => WaitOn::ProbeNow(wanted),
         };
-        return Ok(call.wait(on, Vec::new()));
+        return call.wait_with_status(on, Vec::new());
     };
     if !waits {
         call.give_int(Arg::flag, waited.found.is_some().into())?;

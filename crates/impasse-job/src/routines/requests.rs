@@ -157,7 +157,7 @@ fn one(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Ok(Outcome::SUCCESS);
     };
     if call.waited.is_none() {
-        return Ok(call.wait(over(call), vec![number]));
+        return call.wait_with_status(over(call), vec![number]);
     }
     let done = is_done(call);
     give_flag(call, done)?;
@@ -242,7 +242,7 @@ fn any_of(call: &mut Call<'_>) -> CallResult<Outcome> {
             call.give_status(Arg::status, &Status::EMPTY)?;
             return Ok(Outcome::SUCCESS);
         }
-        None => return Ok(call.wait(over(call), requests.numbers())),
+        None => return call.wait_with_status(over(call), requests.numbers()),
         Some(waited) => waited.chosen.first().copied(),
     };
     let found = chosen.and_then(|at| requests.active.get(at as usize));

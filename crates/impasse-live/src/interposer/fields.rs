@@ -50,12 +50,31 @@ pub enum Shape {
     FreesComm,
     /// MPI begins.
     Begins,
+    /// It is passed through; that it was called is told once, since nothing is said of what it makes.
+    Noted,
     /// It is passed through untouched.
     Untouched,
 }
 
 /// How a routine is recorded.
 pub fn shape(routine: &Routine) -> Shape {
+    match followed(routine) {
+        Shape::Untouched if makes_what_waits(routine) => Shape::Noted,
+        shape => shape,
+    }
+}
+
+/// Whether a routine makes requests, or something that several ranks have together.
+fn makes_what_waits(routine: &Routine) -> bool {
+    let made = |one: &Parameter| {
+        one.intent == Intent::Out && (one.role == Role::Request || has_members(one.role))
+    };
+    let is_lookup = matches!(routine.kind, Kind::Local) && !routine.has(Role::Request);
+    !is_lookup && routine.parameters().any(made)
+}
+
+/// How a routine is recorded whose effect is known.
+fn followed(routine: &Routine) -> Shape {
     match (routine.kind, routine.plain) {
         (_, "MPI_Init" | "MPI_Init_thread") => Shape::Begins,
         (_, "MPI_Request_free") => Shape::FreesRequest,
@@ -125,28 +144,31 @@ pub fn origin(routine: &Routine) -> Origin {
 pub fn fields(routine: &Routine) -> Vec<Field> {
     let sends = matches!(routine.kind, Kind::Send(_) | Kind::SendReceive);
     let synchronises = routine.kind == Kind::Synchronise;
+    let origin = origin(routine);
     let mut all = Vec::new();
     let mut bytes = sends;
-    let mut comm = true;
+    // Two groups are connected by what their leaders have in common.
+    let mut comms = if origin == Origin::Two { 2 } else { 1 };
     for parameter in routine.parameters() {
         let arg = parameter.arg;
         match (parameter.role, parameter.intent) {
             (Role::Count, Intent::In) if std::mem::take(&mut bytes) => all.push(Field::Bytes(arg)),
             (Role::Peer, Intent::In) if !parameter.array => all.push(Field::Peer(arg)),
-            (Role::Rank, Intent::In) if synchronises => all.push(Field::Peer(arg)),
+            (Role::Rank, Intent::In) if synchronises || origin == Origin::Two => {
+                all.push(Field::Peer(arg));
+            }
             (Role::Root, Intent::In) => all.push(Field::Root(arg)),
             (Role::Tag, Intent::In) => all.push(Field::Tag(arg)),
             (Role::Int, Intent::In) if arg == Arg::lock_type => all.push(Field::Exclusive(arg)),
-            (role, Intent::In | Intent::InOut)
-                if has_members(role) && std::mem::take(&mut comm) =>
-            {
+            (role, Intent::In | Intent::InOut) if has_members(role) && comms > 0 => {
+                comms -= 1;
                 all.push(Field::Comm(parameter));
             }
             (Role::Request, Intent::Out) => all.push(Field::NewRequest(arg)),
             _ => {}
         }
     }
-    if synchronises && routine.has(Role::Group) {
+    if (synchronises || origin == Origin::Group) && routine.has(Role::Group) {
         all.push(Field::Group(Arg::group));
     }
     all
@@ -171,4 +193,31 @@ pub fn status(routine: &Routine) -> Option<Arg> {
 /// The source from which a routine receives or probes.
 pub fn source(routine: &Routine) -> Option<Arg> {
     routine.has(Arg::source).then_some(Arg::source)
+}
+
+#[cfg(test)]
+mod tests {
+    use impasse_mpi::routine;
+
+    use super::*;
+
+    #[test]
+    fn what_makes_requests_that_are_not_followed_is_noted() {
+        for name in [
+            "MPI_Psend_init",
+            "MPI_Grequest_start",
+            "MPI_Rput",
+            "MPI_File_iread",
+            "MPI_Comm_spawn",
+        ] {
+            assert_eq!(shape(routine(name).unwrap()), Shape::Noted, "{name}");
+        }
+        for name in ["MPI_Comm_get_parent", "MPI_Put", "MPI_Request_c2f"] {
+            assert_eq!(
+                routine(name).map_or(Shape::Untouched, shape),
+                Shape::Untouched,
+                "{name}"
+            );
+        }
+    }
 }

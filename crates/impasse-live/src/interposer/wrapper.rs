@@ -59,6 +59,7 @@ pub(super) fn body(number: usize, routine: &Routine, binding: Binding) -> Option
         Shape::FreesRequest => frees_request(routine, binding),
         Shape::Cancels => cancels(routine, binding),
         Shape::FreesComm => frees_comm(routine, binding),
+        Shape::Noted => format!("    unlock();\n{}", deep_call(routine, binding)),
         Shape::Begins => {
             let call = deep_call(routine, binding);
             return Some(format!("{call}    start_recording();\n"));

@@ -11,7 +11,7 @@ mod reader;
 mod recorder;
 
 pub use reader::{Recording, TraceError, read};
-pub use recorder::Recorder;
+pub use recorder::{Keeper, Recorder};
 
 /// The first bytes of a file.
 const MAGIC: &[u8; 8] = b"imptrace";

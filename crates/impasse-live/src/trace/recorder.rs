@@ -12,6 +12,18 @@ use crate::record;
 use crate::session::Listener;
 use crate::stuck::Sight;
 
+/// What keeps a run.
+pub trait Keeper: Listener {
+    /// Why the recording has ended before the run.
+    fn failure(&self) -> Option<&io::Error>;
+    /// Nothing certain can be said any more.
+    fn doubt(&mut self, why: &str);
+    /// What was seen of each rank at the end.
+    fn saw(&mut self, sights: Vec<Sight>);
+    /// The program has ended with this exit code.
+    fn ended(&mut self, code: u8);
+}
+
 /// Writes frames, each with one call of the system, so that nothing is lost but the last one whoever is
 /// killed. If writing fails, it ends there, and the run goes on.
 #[derive(Debug)]
@@ -38,26 +50,6 @@ impl<W: Write> Recorder<W> {
     /// Where it was written to.
     pub fn into_inner(self) -> W {
         self.file
-    }
-
-    /// Why the recording has ended before the run.
-    pub fn failure(&self) -> Option<&io::Error> {
-        self.failure.as_ref()
-    }
-
-    /// Nothing certain can be said any more.
-    pub fn doubt(&mut self, why: &str) {
-        self.note(&Note::Doubt(why.to_owned()));
-    }
-
-    /// What was seen of each rank at the end.
-    pub fn saw(&mut self, sights: Vec<Sight>) {
-        self.note(&Note::Seen(sights));
-    }
-
-    /// The program has ended with this exit code.
-    pub fn ended(&mut self, code: u8) {
-        self.note(&Note::Ended(code));
     }
 
     fn note(&mut self, note: &Note) {
@@ -105,5 +97,23 @@ impl<W: Write> Listener for Recorder<W> {
             }
             self.end_frame(rank.0);
         }
+    }
+}
+
+impl<W: Write> Keeper for Recorder<W> {
+    fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
+    fn doubt(&mut self, why: &str) {
+        self.note(&Note::Doubt(why.to_owned()));
+    }
+
+    fn saw(&mut self, sights: Vec<Sight>) {
+        self.note(&Note::Seen(sights));
+    }
+
+    fn ended(&mut self, code: u8) {
+        self.note(&Note::Ended(code));
     }
 }

@@ -42,11 +42,6 @@ impl Job {
         }
     }
 
-    /// Waits for the end.
-    pub fn wait(&mut self) -> u8 {
-        self.launcher.wait().map_or(FAILURE, exit_code)
-    }
-
     /// Asks ranks where they are, with their callers; they answer in their records.
     pub fn ask_for_stacks(session: &Session) {
         let ranks = (0..session.size().unwrap_or(0)).map(Rank);

@@ -17,12 +17,13 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use impasse_live::places::Places;
-use impasse_live::session::{Listener, Session};
+use impasse_live::session::Session;
 use impasse_live::stuck::Stuck;
-use impasse_live::trace::Recorder;
+use impasse_live::trace::{Keeper, Recorder};
 use impasse_live::verdict;
 use impasse_live::watcher::Watcher;
 use impasse_report::{InputError, Report, Run, Sources, Verdict};
+use impasse_watch::RecordLines;
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::cli::OutputArgs;
@@ -56,7 +57,8 @@ pub(crate) struct RunArgs {
     /// compiler if it is missing. Without a program, nothing else is done
     #[arg(long, value_name = "FOLDER")]
     pub build: Option<PathBuf>,
-    /// Record the run in this file, which `impasse check` takes if its name ends in `.trace`
+    /// Record the run in this file, which `impasse check` takes if its name ends in `.trace`; as lines for
+    /// `impasse watch` if it ends in `.jsonl`
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     #[command(flatten)]
@@ -149,7 +151,7 @@ fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<
 }
 
 /// The file that a run is recorded in, if it is to be.
-fn recorder(arguments: &RunArgs) -> Result<Option<Recorder<File>>, Box<InputError>> {
+fn recorder(arguments: &RunArgs) -> Result<Option<Box<dyn Keeper>>, Box<InputError>> {
     let Some(path) = &arguments.record else {
         return Ok(None);
     };
@@ -157,9 +159,12 @@ fn recorder(arguments: &RunArgs) -> Result<Option<Recorder<File>>, Box<InputErro
         let message = format!("the run cannot be recorded here: {error}");
         InputError::in_file(path.display().to_string(), message)
     })?;
+    if path.extension().is_some_and(|ending| ending == "jsonl") {
+        return Ok(Some(Box::new(RecordLines::new(file))));
+    }
     let words = arguments.command.iter().map(|word| word.to_string_lossy());
     let program = words.collect::<Vec<_>>().join(" ");
-    Ok(Some(Recorder::new(file, program)))
+    Ok(Some(Box::new(Recorder::new(file, program))))
 }
 
 /// Watches one run.
@@ -169,7 +174,7 @@ struct Supervisor<'a> {
     clock: &'a Clock,
     session: Session,
     watcher: Watcher,
-    recorder: Option<Recorder<File>>,
+    recorder: Option<Box<dyn Keeper>>,
     job: Job,
     interrupted: Arc<AtomicBool>,
     status: Status,
@@ -209,7 +214,7 @@ impl Supervisor<'_> {
     /// Reads what ranks have recorded; gives the number of bytes.
     fn read(&mut self) -> u64 {
         match &mut self.recorder {
-            Some(recorder) => self.session.poll(recorder as &mut dyn Listener),
+            Some(recorder) => self.session.poll(recorder.as_mut()),
             None => self.session.poll(&mut ()),
         }
     }
@@ -232,7 +237,10 @@ impl Supervisor<'_> {
 
     /// Says if the recording is not whole.
     fn end_recording(&self) {
-        let failure = self.recorder.as_ref().and_then(Recorder::failure);
+        let failure = self
+            .recorder
+            .as_ref()
+            .and_then(|recorder| recorder.failure());
         if let Some(error) = failure {
             let _ = writeln!(
                 std::io::stderr(),
@@ -296,8 +304,14 @@ impl Supervisor<'_> {
     fn end(&mut self, code: u8) -> u8 {
         if self.arguments.keep {
             let _ = writeln!(std::io::stderr(), "the program is left running (--keep)");
-            let ended = self.job.wait();
-            return if code == 0 { ended } else { code };
+            while !self.interrupted.load(Ordering::Relaxed) {
+                if let Some(ended) = self.job.ended() {
+                    return if code == 0 { ended } else { code };
+                }
+                // A debugger may make it go on.
+                self.read();
+                thread::sleep(INTERVAL);
+            }
         }
         self.job.end(&self.session);
         code
@@ -340,6 +354,9 @@ impl Supervisor<'_> {
         self.tell(&format!(
             "the run {how}: {ranks} ranks, {calls} calls; {watched}"
         ));
+        if let Some(text) = verdict::unjudged(judge) {
+            self.tell(&text);
+        }
         code
     }
 
@@ -370,6 +387,9 @@ impl Supervisor<'_> {
             self.tell(&format!(
                 "nobody has begun or ended an MPI call for {seconds} s"
             ));
+        }
+        if let Some(text) = verdict::unjudged(self.session.judge()) {
+            self.tell(&text);
         }
         self.job.end(&self.session);
         130

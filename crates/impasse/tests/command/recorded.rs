@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use impasse_live::record::{RecordKind, Writer};
 use impasse_live::session::Listener as _;
 use impasse_live::stuck::Sight;
-use impasse_live::trace::Recorder;
+use impasse_live::trace::{Keeper as _, Recorder};
 use impasse_ops::Rank;
 
 use crate::common::run;

@@ -18,6 +18,8 @@ pub struct Attempt {
     command: Command,
     /// A signal for impasse when the program has begun.
     pub signal: Option<&'static str>,
+    /// And so long after that.
+    pub delay: Duration,
     /// The signal waits until something is in this file.
     pub recording: Option<PathBuf>,
     /// What is started then, too.
@@ -78,6 +80,7 @@ impl Attempt {
         Attempt {
             command,
             signal: None,
+            delay: Duration::ZERO,
             recording: None,
             beside: None,
         }
@@ -94,7 +97,7 @@ impl Attempt {
             lines.map(|line| (now(), line)).collect::<Vec<_>>()
         });
         let (signal, mut beside) = (self.signal, self.beside.take());
-        let recording = self.recording.take();
+        let (recording, delay) = (self.recording.take(), self.delay);
         let mut output = impasse.stdout.take().context("there is a pipe")?;
         // The launcher has the other end of the pipe, too, so it lasts as long as the program.
         let reader = thread::spawn(move || -> anyhow::Result<(String, Option<Child>)> {
@@ -109,8 +112,7 @@ impl Attempt {
                         child = Some(command.spawn()?);
                     }
                     if let Some(name) = signal.take() {
-                        // Those that wait are to be there.
-                        thread::sleep(Duration::from_millis(if name == "TERM" { 1500 } else { 0 }));
+                        thread::sleep(delay);
                         wait_for(recording.as_deref());
                         send(name, process)?;
                     }
