@@ -7,7 +7,7 @@ use impasse_live::record::first;
 use impasse_live::recorded::report;
 use impasse_live::session::Listener;
 use impasse_live::stuck::Sight;
-use impasse_live::trace::{Recorder, read};
+use impasse_live::trace::{Keeper as _, Recorder, read};
 use impasse_ops::Rank;
 use libfuzzer_sys::fuzz_target;
 

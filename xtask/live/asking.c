@@ -40,7 +40,7 @@ int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank == 0) {
-        MPI_Irecv(&value, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, &request);
+        MPI_Irecv(&value, 1, MPI_INT, 1, 7, MPI_COMM_WORLD, &request); /* named as well: ! stuck */
         long left = rounds(&request);
         begin_anew();
         for (; left > 0; left--) {
