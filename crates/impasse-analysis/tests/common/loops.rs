@@ -10,8 +10,8 @@ pub fn program(seed: u64) -> String {
     let mut random = Random::new(seed);
     let nested = random.below(4) == 0;
     let rounds = match nested {
-        true => 20 + random.below(20),
-        false => 100 + random.below(900),
+        true => 8 + random.below(16),
+        false => 250 + random.below(750),
     };
     let mut text = String::from(
         "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    \
@@ -21,10 +21,11 @@ pub fn program(seed: u64) -> String {
          MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    MPI_Comm_size(MPI_COMM_WORLD, &size);\n    \
          int right = (rank + 1) % size, left = (rank + size - 1) % size;\n",
     );
-    if random.below(8) == 0 {
+    // Each order of a farm, and each number of rounds that the user may give, is followed by all that comes then.
+    if random.below(8) == 0 && !nested {
         text.push_str(&farm(&mut random));
     }
-    let head = head(&mut random, rounds);
+    let head = head(&mut random, rounds, nested);
     let _ = writeln!(text, "    {head} {{");
     for _ in 0..1 + random.below(3) {
         text.push_str(&exchange(&mut random));
@@ -60,8 +61,8 @@ pub fn program(seed: u64) -> String {
 }
 
 /// The head of the loop: forwards, backwards, in steps, with a number of rounds that is known or not.
-fn head(random: &mut Random, rounds: u64) -> String {
-    match random.below(7) {
+fn head(random: &mut Random, rounds: u64, nested: bool) -> String {
+    match random.below(if nested { 6 } else { 7 }) {
         0 | 1 => format!("for (int i = 0; i < {rounds}; i++)"),
         2 => format!("for (long i = {rounds}; i > 0; i--)"),
         3 => format!("for (int i = 3; i != {}; i += 2)", 3 + 2 * rounds),
@@ -192,7 +193,7 @@ fn longer_exchange(
         ),
         14 => format!(
             "        for (int j = 0; j < {}; j++) MPI_Sendrecv(&data, 1, MPI_INT, right, {one}, &got, 1, MPI_INT, left, {wanted}, MPI_COMM_WORLD, &status);\n",
-            random.one_of(&["n % 7", "n / 100", "n", "3 - n % 3"])
+            random.one_of(&["n % 7", "n / 100", "n / 30", "3 - n % 3"])
         ),
         _ => format!(
             "        if (rank == 0) {{ MPI_Isend(&n, 1, MPI_INT, 1, {one}, MPI_COMM_WORLD, &requests[0]); MPI_Wait(&requests[0], &status); }}\n        \

@@ -5,6 +5,7 @@
 mod any_rounds;
 #[path = "../common/mod.rs"]
 mod common;
+mod conditions;
 #[path = "../common/loops.rs"]
 mod loops;
 
@@ -18,11 +19,15 @@ use loops::program;
 /// Random programs for every run of the tests; `IMPASSE_JUMPS` asks for others and more.
 const PROGRAMS: u64 = 120;
 
+/// More than a program with loops of known length takes: what takes longer is not compared.
+const STEPS: u64 = 300_000;
+
 fn check(text: &str, seed: u64, jump: bool) -> Report {
-    let options = ProgramOptions {
+    let mut options = ProgramOptions {
         jump,
-        ..common::options(&[2 + (seed / 2 % 2) as u32], 200)
+        ..common::options(&[2 + (seed / 2 % 2) as u32], 100)
     };
+    options.limits.steps = STEPS;
     common::check(text, seed.is_multiple_of(2), &options)
 }
 
@@ -58,12 +63,14 @@ fn jumps_are_what_rounds_come_to() {
     let (mut shorter, mut clean, mut stuck, mut open) = (0, 0, 0, 0);
     for seed in seeds.clone() {
         let text = program(seed);
-        let (jumped, run) = (check(&text, seed, true), check(&text, seed, false));
-        let context = || format!("seed {seed}:\n{text}");
-        if verdict(&run) == Verdict::Inconclusive {
+        let run = check(&text, seed, false);
+        // What was cut short is cut elsewhere with jumps.
+        if !run.runs[0].reasons.is_empty() {
             open += 1;
             continue;
         }
+        let jumped = check(&text, seed, true);
+        let context = || format!("seed {seed}:\n{text}");
         assert_eq!(said(&jumped), said(&run), "{}", context());
         for (jumped, run) in work(&jumped).into_iter().zip(work(&run)) {
             assert_eq!(jumped.0, run.0, "calls of {}", context());
@@ -76,7 +83,7 @@ fn jumps_are_what_rounds_come_to() {
     }
     let programs = seeds.end - seeds.start;
     println!("{programs} programs: {shorter} shorter, {clean} clean, {stuck} stuck, {open} open");
-    assert!(shorter > programs / 4 && clean > programs / 4 && stuck > programs / 16);
+    assert!(shorter > programs / 6 && clean > programs / 4 && stuck > programs / 16);
 }
 
 /// The verdict for the only number of ranks.

@@ -10,6 +10,7 @@
 
 mod graph;
 mod hashed;
+mod limits;
 mod workload;
 
 use std::collections::hash_map::RandomState;
@@ -59,6 +60,12 @@ fn main() {
     let full = std::env::args().any(|argument| argument == "--bench")
         && std::env::args().all(|argument| argument != "--quick");
     let scale = if full { FULL } else { QUICK };
+    let mut arguments = std::env::args().skip_while(|argument| argument != "--once");
+    if arguments.next().is_some() {
+        let given: Vec<String> = arguments.collect();
+        limits::once(&given, FULL.operations).expect("--once CONTENDER TRAFFIC PROCESSES");
+        return;
+    }
     check_deadlocks();
     print_header();
     for shape in Shape::ALL {
@@ -69,6 +76,10 @@ fn main() {
         }
     }
     println!("* aim missed");
+    if full {
+        let wait = limits::nanoseconds_to_memory();
+        println!("one read that waits for memory: {wait:.0} ns");
+    }
 }
 
 /// All contenders find the same deadlocks.

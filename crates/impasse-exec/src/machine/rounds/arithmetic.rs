@@ -141,6 +141,12 @@ impl World {
         Some(self.of_affine(ty, affine))
     }
 
+    /// Says at once, as all that is computed asks here, that no number of a round can be in these values.
+    fn may_be_of_round(&self, values: &[Value]) -> Option<()> {
+        let unknown = |value: &Value| value.known().is_none();
+        (!self.rounds.open.is_empty() && values.iter().any(unknown)).then_some(())
+    }
+
     /// What an operation on numbers comes to that depend on the number of a round, if that can be followed.
     pub(crate) fn binary_in_round(
         &mut self,
@@ -149,9 +155,7 @@ impl World {
         a: Value,
         b: Value,
     ) -> Option<Value> {
-        if self.rounds.open.is_empty() || (a.known().is_some() && b.known().is_some()) {
-            return None;
-        }
+        self.may_be_of_round(&[a, b])?;
         let bits = counting_bits(ty)?;
         let (x, y) = (self.affine(ty, a)?, self.affine(ty, b)?);
         let (by, of) = (y.constant(ty), x.constant(ty));
@@ -218,9 +222,7 @@ impl World {
         value: Value,
         to: Type,
     ) -> Option<Value> {
-        if self.rounds.open.is_empty() || value.known().is_some() {
-            return None;
-        }
+        self.may_be_of_round(&[value])?;
         counting_bits(to)?;
         match op {
             ConvOp::Trunc => {
@@ -247,9 +249,7 @@ impl World {
         a: Value,
         b: Value,
     ) -> Option<Value> {
-        if self.rounds.open.is_empty() || (a.known().is_some() && b.known().is_some()) {
-            return None;
-        }
+        self.may_be_of_round(&[a, b])?;
         let (apart, rounds) = self.rounds_alike(op, ty, a, b)?;
         if rounds < 2 {
             return None;

@@ -1,0 +1,109 @@
+//! The conditions of a jump, one by one: in each of these programs, round after round looks alike until one is different in
+//! a way that only this condition notices. Whoever forgets it jumps over that round.
+
+use impasse_analysis::ProgramOptions;
+use impasse_report::Verdict;
+
+use crate::{common, said, verdict};
+
+/// A program of 2,000 rounds: what is declared, what each round does, and when it goes wrong.
+fn program(declared: &str, round: &str, when: &str) -> String {
+    format!(
+        "#include <mpi.h>\n#define ALL MPI_COMM_WORLD\nint main(int argc, char **argv)\n{{\n    int rank, size, got = 0;\n    \
+         static int many[4000];\n    MPI_Status status;\n    MPI_Request early = MPI_REQUEST_NULL;\n    MPI_Init(&argc, &argv);\n    \
+         MPI_Comm_rank(ALL, &rank);\n    MPI_Comm_size(ALL, &size);\n    int other = 1 - rank;\n    {declared}\n    \
+         for (int n = 0; n < 2000; n++) {{\n        {round}\n        \
+         if ({when}) MPI_Recv(&got, 1, MPI_INT, other, 9999, ALL, &status);\n    }}\n    MPI_Finalize();\n    return 0;\n}}\n"
+    )
+}
+
+/// With jumps, all that is found is what is found without, and something is.
+fn assert_found(declared: &str, round: &str, when: &str) {
+    let text = program(declared, round, when);
+    for sliced in [true, false] {
+        let check = |jump| {
+            let options = ProgramOptions {
+                jump,
+                ..common::options(&[2], 50)
+            };
+            common::check(&text, sliced, &options)
+        };
+        let (jumped, run) = (check(true), check(false));
+        assert_ne!(verdict(&run), Verdict::Clean, "{text}");
+        assert_eq!(said(&jumped), said(&run), "{text}");
+    }
+}
+
+const BARRIER: &str = "MPI_Barrier(ALL);";
+
+#[test]
+fn the_next_state_is_the_one_foreseen() {
+    let sum = "MPI_Barrier(ALL); k += n;";
+    assert_found("int k = 0;", sum, "k == 1500 * 1501 / 2");
+}
+
+#[test]
+fn what_grows_and_is_no_tag_is_not_guessed() {
+    let exchange = "MPI_Sendrecv(many, n, MPI_INT, other, 1, many + 2000, 1500, MPI_INT, other, 1, ALL, &status);";
+    assert_found("", exchange, "0");
+    let room = "MPI_Sendrecv(many, 1, MPI_INT, other, 1, many + 2000, 1500 - n, MPI_INT, other, 1, ALL, &status);";
+    assert_found("", room, "n == 1501");
+}
+
+#[test]
+fn conditions_that_are_not_linear_are_not_followed() {
+    assert_found("", BARRIER, "n * n == 2250000");
+    assert_found("", BARRIER, "(n ^ 5) == 1500");
+    assert_found("", BARRIER, "n > 1200 && (n & 6) == 6 && n * 3 > 4000");
+}
+
+#[test]
+fn tags_stay_different() {
+    let exchange =
+        "MPI_Sendrecv(many, 1, MPI_INT, other, n, &got, 1, MPI_INT, other, n, ALL, &status);";
+    let early = "MPI_Irecv(&got, 1, MPI_INT, other, 1500, ALL, &early);";
+    assert_found(early, exchange, "0");
+    let late = "MPI_Sendrecv(many, 1, MPI_INT, other, n, &got, 1, MPI_INT, other, n < 1 ? 0 : n, ALL, &status);";
+    assert_found("", late, "status.MPI_TAG == 1500");
+}
+
+#[test]
+fn narrow_numbers_wrap() {
+    let round = "MPI_Barrier(ALL); c++;";
+    assert_found("signed char c = 0;", round, "c == -100 && n > 1300");
+    let round = "MPI_Barrier(ALL); u += 40;";
+    assert_found("unsigned short u = 0;", round, "u == 40000");
+    assert_found("unsigned short u = 0;", round, "u == 24");
+    let round = "MPI_Barrier(ALL); s += 2000000;";
+    assert_found("int s = 0;", round, "s < 0");
+}
+
+#[test]
+fn numbers_without_sign_wrap_at_zero() {
+    let round = "MPI_Barrier(ALL); down--;";
+    assert_found("unsigned down = 1400;", round, "down > 2000000000u");
+    assert_found("unsigned down = 1400;", round, "down >= 4000000000u");
+}
+
+#[test]
+fn rests_of_divisions_change() {
+    assert_found("", BARRIER, "n > 1200 && n % 10 == 3");
+    assert_found("", BARRIER, "(n - 1500) % 7 == 1");
+    assert_found("", BARRIER, "(n - 1500) / 7 == 1");
+    assert_found("", BARRIER, "n / 100 == 15");
+}
+
+#[test]
+fn comparisons_hold_for_a_while_only() {
+    for when in [
+        "n == 1500",
+        "n > 1500",
+        "n >= 1500",
+        "1500 < n",
+        "1500 <= n",
+        "n != n % 1500",
+    ] {
+        assert_found("", BARRIER, when);
+    }
+    assert_found("", BARRIER, "3 * n - 4500 == 0 && rank == 1");
+}
