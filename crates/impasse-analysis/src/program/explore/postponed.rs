@@ -23,14 +23,19 @@ pub(super) struct Postponed {
 #[derive(Default)]
 pub(super) struct PostponedStates {
     states: FxHashMap<u128, Postponed>,
-    /// The places in the order of the program: each behind the one from which an execution first came there, and before
-    /// those that were known to be behind that.
-    order: Vec<u128>,
+    /// The place that comes next in the program: each place is behind the one from which an execution first came there, and
+    /// before those that were known to be behind that.
+    behind: FxHashMap<u128, u128>,
+    /// The last place in that order.
+    last: u128,
     /// The place from which the execution comes.
     from: u128,
     /// The place to which it has come.
     here: u128,
 }
+
+/// Stands before the first place and behind the last.
+const NOWHERE: u128 = 0;
 
 impl PostponedStates {
     /// An execution goes on from a place.
@@ -41,12 +46,16 @@ impl PostponedStates {
     /// An execution has come to a place.
     pub fn come_to(&mut self, place: u128) {
         self.here = place;
-        if self.order.contains(&place) {
+        if self.behind.contains_key(&place) {
             return;
         }
-        let from = self.order.iter().position(|one| *one == self.from);
-        let at = from.map_or(self.order.len(), |from| from + 1);
-        self.order.insert(at, place);
+        let known = self.from != NOWHERE && self.behind.contains_key(&self.from);
+        let from = if known { self.from } else { self.last };
+        let next = self.behind.insert(from, place).unwrap_or(NOWHERE);
+        self.behind.insert(place, next);
+        if from == self.last {
+            self.last = place;
+        }
     }
 
     /// The place to which the last execution has come.
@@ -66,10 +75,15 @@ impl PostponedStates {
 
     /// The state that waits at the first place; it does not any more. An execution has come there.
     pub fn first(&mut self) -> Option<Postponed> {
-        let states = &self.states;
-        let place = self.order.iter().find(|place| states.contains_key(place))?;
-        self.here = *place;
-        self.states.remove(place)
+        let mut place = *self.behind.get(&NOWHERE)?;
+        while place != NOWHERE {
+            self.here = place;
+            if let Some(state) = self.states.remove(&place) {
+                return Some(state);
+            }
+            place = *self.behind.get(&place)?;
+        }
+        None
     }
 }
 
@@ -82,12 +96,16 @@ mod tests {
     #[test]
     fn places_are_in_the_order_of_the_program() {
         let mut states = PostponedStates::default();
-        for (from, place) in [(0, 1), (1, 2), (2, 3), (1, 4), (4, 2), (4, 5), (5, 2)] {
+        let moves = [(0, 1), (1, 2), (2, 3), (1, 4), (4, 2), (4, 5), (5, 2)];
+        for (from, place) in moves.into_iter().chain([(9, 6), (3, 7), (0, 8)]) {
             states.go_on_from(from);
             states.come_to(place);
             assert_eq!(states.here(), place);
         }
-        assert_eq!(states.order, [1, 4, 5, 2, 3]);
+        let order = [NOWHERE, 1, 4, 5, 2, 3, 7, 6, 8, NOWHERE];
+        for places in order.windows(2) {
+            assert_eq!(states.behind[&places[0]], places[1]);
+        }
         assert!(states.is_empty() && states.first().is_none());
     }
 }
