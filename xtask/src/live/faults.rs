@@ -191,7 +191,8 @@ impl Bench<'_> {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        let mut attempt = self.attempt(&["--tcp", "--listen", &address], None);
+        // It is still there when the other one comes.
+        let mut attempt = self.attempt(&["--tcp", "--listen", &address], Some("linger"));
         attempt.beside = Some(second);
         let outcome = self.run("second job with a wrong token", attempt)?;
         let done = outcome.text.matches("done").count();

@@ -32,6 +32,7 @@ int main(int argc, char **argv) {
         MPI_Recv(&value, 1, MPI_INT, left, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     }
     if (is(how, "wait")) sleep(600);
+    if (is(how, "linger")) sleep(3);
     MPI_Finalize();
     printf("rank %d done\n", rank);
     return 0;
