@@ -81,8 +81,8 @@ fn masters(random: &mut Random, tag: u64) -> String {
         "if (rank < 2) for (int i = 0; i < {each} * {count}; i++) {{ {take} {then} }}\n    \
          else for (int i = 0; i < {each}; i++) {loops} {{ MPI_{send}(&rank, 1, MPI_INT, {to}, TAG, ALL); {answer} }}\n"
     );
-    text.replace("TAG, ", &format!("TAG{tag}, "))
-        .replace("TAG + 1", &format!("TAG{tag} + 1"))
+    text.replace(" TAG, ", &format!(" TAG{tag}, "))
+        .replace(" TAG + 1", &format!(" TAG{tag} + 1"))
 }
 
 /// Each rank takes what its neighbours send, in any order.
