@@ -1,21 +1,23 @@
 //! Takes the records of all ranks and keeps the state of the run: what is posted and has not met, and
 //! where each rank stands. What the run has resolved (sources, completed requests) is taken from it.
 
+mod together;
+
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use impasse_mpi::{Kind, Mode, Pattern, Role, Routine, Which};
-use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
+use impasse_ops::{Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 
-use crate::comms::{Comms, Description};
+use crate::comms::{Comms, Description, Slot};
 use crate::interposer::fields::{Origin, Shape, origin};
 use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
 use crate::otherwise::Otherwise;
 use crate::predict::Predictor;
-use crate::rank::{Asking, Inside, On, RankState, Request, Standing, Work};
-use crate::record::{self, ANY, CANCELLED, OWN_ROOT, Record, RecordKind};
-use crate::rounds::{Call, Rounds};
+use crate::rank::{Again, Asking, Inside, On, RankState, Request, Standing, Work};
+use crate::record::{self, ANY, CANCELLED, Record, RecordKind};
+use crate::rounds::Rounds;
 use crate::sites::Sites;
 use crate::windows::Windows;
 
@@ -310,11 +312,20 @@ impl Judge {
         if layout.routine.plain == "MPI_Finalize" {
             return On::End;
         }
+        if layout.routine.plain == "MPI_Buffer_detach" {
+            self.predictor.detach(rank, site);
+            let several = self
+                .unjudged
+                .iter()
+                .any(|name| name.ends_with("attach_buffer"));
+            return if several { On::Unfollowed } else { On::Buffer };
+        }
         if layout.routine.kind == Kind::Probe {
             let wanted = self.wanted(rank, about.comm, about.peers[0], about.tags[0]);
             return wanted.map_or(On::Unfollowed, On::Probe);
         }
-        let work = self.post(rank, layout.routine, about, site);
+        let comm = self.comms.of(rank, about.comm);
+        let work = self.post(rank, layout.routine, about, comm, site);
         self.predictor.learn(&self.comms);
         match work {
             Work::Ops(ops) => {
@@ -330,73 +341,6 @@ impl Judge {
             }
             Work::Unfollowed => On::Unfollowed,
         }
-    }
-
-    /// The members of a group make a communicator together.
-    fn make_together(
-        &mut self,
-        rank: Rank,
-        layout: &Layout,
-        about: &Arguments,
-        record: &Record<'_>,
-        site: Site,
-    ) -> Option<On> {
-        let group = layout.group(record, self.ranks.len())?;
-        let parent = self.comms.of(rank, about.comm);
-        let makers = parent.and_then(|parent| self.comms.makers(parent, about.tags[0], &group));
-        Some(match makers {
-            Some(makers) => self.meet(rank, layout.routine, makers, site),
-            None => On::Unfollowed,
-        })
-    }
-
-    /// A rank calls something that concerns all members.
-    fn meet(&mut self, rank: Rank, routine: &Routine, comm: Comm, site: Site) -> On {
-        let call = self.collective(rank, routine, Pattern::All, None, comm, site);
-        self.predictor.learn(&self.comms);
-        match call {
-            Some(call) => {
-                self.predictor.collective(rank, call.call, None, site);
-                On::Call(call)
-            }
-            None => On::Unfollowed,
-        }
-    }
-
-    /// Two groups are connected: their leaders exchange what the others wait for (MPI 4.1, section 7.6.2).
-    fn connect(&mut self, rank: Rank, routine: &Routine, about: &Arguments, site: Site) -> On {
-        let Some(own) = self.comms.of(rank, about.comm) else {
-            return On::Unfollowed;
-        };
-        let behind = self.comms.behind(own);
-        if self.comms.members(own).peer(rank, about.peers[0]) != Some(rank) {
-            return self.meet(rank, routine, behind, site);
-        }
-        let Some(leaders) = self.comms.of(rank, about.leaders) else {
-            return On::Unfollowed;
-        };
-        let (leaders, other) = (self.comms.behind(leaders), about.peers[1]);
-        let Some(other) = self.comms.members(leaders).peer(rank, other) else {
-            return On::Unfollowed;
-        };
-        let tag = Tag(about.tags[0].cast_unsigned());
-        let message = Envelope {
-            comm: leaders,
-            source: rank,
-            destination: other,
-            tag,
-        };
-        let wanted = Wanted {
-            comm: leaders,
-            from: Some(other),
-            tag: TagFilter::Exactly(tag),
-        };
-        let send = self.mail.send(message, 0, Mode::Buffered, site);
-        let ops = [Some(send), Some(self.mail.receive(rank, wanted, site))];
-        self.predictor.learn(&self.comms);
-        self.predictor.call(rank, self.ends(ops), site);
-        let kind = self.rounds.kind(routine, None, true);
-        On::Leader(ops, Collective { comm: behind, kind })
     }
 
     /// What a rank waits for in a call about its access to a window.
@@ -430,10 +374,13 @@ impl Judge {
         rank: Rank,
         layout: &Layout,
         about: &Arguments,
+        slot: Option<Slot>,
         site: Site,
         number: u32,
     ) -> Work {
-        let work = self.post(rank, layout.routine, about, site);
+        let own = self.comms.of(rank, about.comm);
+        let comm = slot.map(|slot| slot.comm).or(own);
+        let work = self.post(rank, layout.routine, about, comm, site);
         self.predictor.learn(&self.comms);
         match work {
             Work::Ops(ops) => self.predictor.start(rank, number, self.ends(ops), site),
@@ -447,8 +394,15 @@ impl Judge {
     }
 
     /// Posts what a call is about.
-    fn post(&mut self, rank: Rank, routine: &Routine, about: &Arguments, site: Site) -> Work {
-        let Some(comm) = self.comms.of(rank, about.comm) else {
+    fn post(
+        &mut self,
+        rank: Rank,
+        routine: &Routine,
+        about: &Arguments,
+        comm: Option<Comm>,
+        site: Site,
+    ) -> Work {
+        let Some(comm) = comm else {
             // Others may know it, and would seem to wait for nobody.
             self.predictor.give_up();
             return Work::Unfollowed;
@@ -499,6 +453,7 @@ impl Judge {
 
     fn receive(&mut self, rank: Rank, about: &Arguments, which: usize, site: Site) -> Option<OpId> {
         let wanted = self.wanted(rank, about.comm, about.peers[which], about.tags[which])?;
+        self.holds_message(rank);
         Some(self.mail.receive(rank, wanted, site))
     }
 
@@ -514,28 +469,6 @@ impl Judge {
             tag => TagFilter::Exactly(Tag(tag.cast_unsigned())),
         };
         Some(Wanted { comm, from, tag })
-    }
-
-    fn collective(
-        &mut self,
-        rank: Rank,
-        routine: &Routine,
-        pattern: Pattern,
-        root: Option<i32>,
-        comm: Comm,
-        site: Site,
-    ) -> Option<Call> {
-        let members = self.comms.members(comm);
-        let root = match (root, members.is_between()) {
-            (None, _) => None,
-            (Some(root), false) => u32::try_from(root).ok(),
-            // Each side names the root in its own way; here it is its number in the world.
-            (Some(OWN_ROOT), true) => Some(rank.0),
-            (Some(root), true) => members.peer(rank, root).map(|root| root.0),
-        };
-        let kind = self.rounds.kind(routine, root, pattern == Pattern::All);
-        let call = Collective { comm, kind };
-        self.rounds.arrive(rank, call, site, members)
     }
 
     fn leave(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
@@ -574,9 +507,7 @@ impl Judge {
                 self.predictor.collective(rank, *call, None, inside.site);
                 ops.iter().flatten().for_each(|op| self.mail.let_go(*op));
             }
-            (On::Call(call), _) if self.rounds.is_broken(call) => {
-                self.doubt_that("MPI let ranks go on whose collective calls do not agree");
-            }
+            (On::Call(call), _) => self.goes_on(call),
             _ => {}
         }
         Some(())
@@ -630,13 +561,34 @@ impl Judge {
             return Some(());
         }
         if let Some(wanted) = self.wanted(rank, comm, record.field(3)?, record.field(4)?) {
-            let op = self.mail.receive(rank, wanted, Site::UNKNOWN);
-            let ends = self.ends([Some(op), None]);
+            self.holds_message(rank);
+            let op = self.mail.take(rank, wanted, Site::UNKNOWN);
+            let messages = &mut self.ranks[rank.index()].messages;
+            messages.insert(message.cast_unsigned(), op);
             self.predictor.see(rank);
-            self.predictor.call(rank, ends, Site::UNKNOWN);
-            self.mail.let_go(op);
         }
         Some(())
+    }
+
+    /// A rank receives a message that it has taken before.
+    fn receive_taken(&mut self, rank: Rank, number: u32, request: Option<u32>, site: Site) {
+        let Some(op) = self.ranks[rank.index()].messages.remove(number) else {
+            return;
+        };
+        let ends = self.ends([Some(op), None]);
+        match request {
+            Some(request) => self.predictor.start(rank, request, ends, site),
+            None => self.predictor.call(rank, ends, site),
+        }
+        self.mail.received(op);
+    }
+
+    /// Something is received while messages are held that were taken before: predictions match messages
+    /// in the order in which they are received.
+    fn holds_message(&mut self, rank: Rank) {
+        if !self.ranks[rank.index()].messages.is_empty() {
+            self.predictor.give_up();
+        }
     }
 
     /// Requests are complete.
@@ -672,8 +624,13 @@ impl Judge {
             requests.remove(number);
         }
         self.cancelling -= usize::from(was_cancelled);
-        let Some(Work::Ops(ops)) = work else {
-            return false;
+        let ops = match work {
+            Some(Work::Ops(ops)) => ops,
+            Some(Work::Call(call)) => {
+                self.goes_on(&call);
+                return false;
+            }
+            Some(Work::Unfollowed) | None => return false,
         };
         let mut open = false;
         for op in ops.into_iter().flatten() {
@@ -706,16 +663,24 @@ impl Judge {
             return Some(());
         }
         let about = layout.arguments(record)?;
+        if layout.shape == Shape::TakesMatched {
+            let request = Some(about.request).filter(|request| *request != 0);
+            self.receive_taken(rank, about.message, request, site);
+            if request.is_none() {
+                return Some(());
+            }
+        }
         let persistent = layout.routine.form == impasse_mpi::Form::Persistent;
+        let again = persistent.then(|| self.prepare(rank, layout, about));
         let request = Request {
             work: match (persistent, layout.shape) {
                 (true, _) => None,
                 // Its message was taken before.
                 (_, Shape::TakesMatched) => Some(Work::Ops([None; 2])),
-                _ => Some(self.post_request(rank, layout, &about, site, about.request)),
+                _ => Some(self.post_request(rank, layout, &about, None, site, about.request)),
             },
             site,
-            again: persistent.then_some((layout, about)),
+            again,
             cancelled: false,
         };
         self.ranks[rank.index()]
@@ -724,12 +689,24 @@ impl Judge {
         Some(())
     }
 
+    /// What a persistent request will do.
+    fn prepare(&mut self, rank: Rank, layout: &'static Layout, about: Arguments) -> Again {
+        let meets = matches!(layout.routine.kind, Kind::Collective(_));
+        let comm = self.comms.of(rank, about.comm).filter(|_| meets);
+        Again {
+            layout,
+            about,
+            slot: comm.map(|comm| self.comms.prepare(rank, comm)),
+        }
+    }
+
     fn start_again(&mut self, rank: Rank, number: u32, site: Site) {
         let request = self.ranks[rank.index()].requests.get(number);
-        let Some((layout, about)) = request.and_then(|request| request.again) else {
+        let Some(again) = request.and_then(|request| request.again) else {
             return;
         };
-        let work = self.post_request(rank, layout, &about, site, number);
+        let (layout, about) = (again.layout, &again.about);
+        let work = self.post_request(rank, layout, about, again.slot, site, number);
         if let Some(request) = self.ranks[rank.index()].requests.get_mut(number) {
             request.work = Some(work);
             request.site = site;
@@ -750,6 +727,11 @@ impl Judge {
             Shape::FreesRequest => {
                 let number = record.field(1)?.cast_unsigned();
                 let request = self.ranks[rank.index()].requests.remove(number);
+                let again = request.and_then(|request| request.again);
+                if let Some(slot) = again.and_then(|again| again.slot) {
+                    let settled = self.rounds.is_settled(slot.comm);
+                    self.comms.free_prepared(slot, settled);
+                }
                 if let Some(Work::Ops(ops)) = request.and_then(|request| request.work) {
                     ops.into_iter()
                         .flatten()

@@ -33,6 +33,9 @@ const MOST_KEPT: usize = 2_000_000;
 const INTERVAL: u64 = 1 << 16;
 const INTERVAL_OF_RANK: u64 = 64;
 
+/// The number under which messages in a rank's own buffer are under way; requests have others.
+const BUFFER: u32 = 0;
+
 /// A deadlock that the run would have got into.
 #[derive(Clone, Debug)]
 pub struct Predicted {
@@ -132,11 +135,20 @@ impl Predictor {
         self.do_call(rank, ends, None, site);
     }
 
+    /// A rank takes its buffer back, which waits for all messages in it to be received.
+    pub fn detach(&mut self, rank: Rank, site: Site) {
+        self.complete(rank, BUFFER, false, false, site);
+    }
+
     fn do_call(&mut self, rank: Rank, ends: [Option<End>; 2], open: Option<Wanted>, site: Site) {
         let mut parts = ends.iter().flatten();
         let (Some(first), second) = (parts.next(), parts.next()) else {
             return;
         };
+        if is_buffered(first) {
+            self.start(rank, BUFFER, ends, site);
+            return;
+        }
         let seen = self.take_seen(rank);
         let operation = match (first, second) {
             (End::Send { .. }, None) => send(first).map(Operation::Send),
@@ -172,6 +184,7 @@ impl Predictor {
     /// Operations are started under the number of a request.
     pub fn start(&mut self, rank: Rank, number: u32, ends: [Option<End>; 2], site: Site) {
         for end in ends.into_iter().flatten() {
+            let number = if is_buffered(&end) { BUFFER } else { number };
             let Some(name) = self.name(rank, number) else {
                 return;
             };
@@ -333,7 +346,7 @@ impl Predictor {
 }
 
 /// A place, marked with whether what is done there is soft.
-fn marked(site: Site, soft: bool) -> Site {
+pub(crate) fn marked(site: Site, soft: bool) -> Site {
     match site {
         Site::UNKNOWN => Site(u32::MAX - u32::from(soft) - 1),
         Site(number) => Site(number.wrapping_mul(2).wrapping_add(u32::from(soft))),
@@ -352,6 +365,17 @@ fn is_soft(site: Site) -> bool {
     site.0 % 2 == 1
 }
 
+/// Whether it is a message that its sender does not wait for, since it is in a buffer of its own.
+fn is_buffered(end: &End) -> bool {
+    matches!(
+        end,
+        End::Send {
+            mode: Mode::Buffered,
+            ..
+        }
+    )
+}
+
 fn send(end: &End) -> Option<Send> {
     let End::Send { message, mode, .. } = end else {
         return None;
@@ -361,8 +385,8 @@ fn send(end: &End) -> Option<Send> {
         tag: message.tag,
         comm: message.comm,
         mode: match mode {
-            Mode::Standard => SendMode::Standard,
-            Mode::Buffered => SendMode::Buffered,
+            // In the user's own buffer: who takes that back waits.
+            Mode::Standard | Mode::Buffered => SendMode::Standard,
             Mode::Synchronous => SendMode::Synchronous,
             Mode::Ready => SendMode::Ready,
         },
