@@ -1,23 +1,22 @@
 //! Takes the records of all ranks and keeps the state of the run: what is posted and has not met, and
 //! where each rank stands. What the run has resolved (sources, completed requests) is taken from it.
 
-mod together;
-
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use impasse_mpi::{Kind, Mode, Pattern, Role, Routine, Which};
-use impasse_ops::{Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
+use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 
 use crate::comms::{Comms, Description, Slot};
 use crate::interposer::fields::{Origin, Shape, origin};
+use crate::lanes::Lanes;
 use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
 use crate::otherwise::Otherwise;
 use crate::predict::Predictor;
 use crate::rank::{Again, Asking, Inside, On, RankState, Request, Standing, Work};
-use crate::record::{self, ANY, CANCELLED, Record, RecordKind};
-use crate::rounds::Rounds;
+use crate::record::{self, ANY, CANCELLED, OWN_ROOT, Record, RecordKind};
+use crate::rounds::{Call, Rounds};
 use crate::sites::Sites;
 use crate::windows::Windows;
 
@@ -37,7 +36,7 @@ pub struct Judge {
     /// Places in the program.
     pub sites: Sites,
     /// Routines by the numbers that ranks give to them.
-    routines: Vec<Option<&'static Layout>>,
+    pub(crate) routines: Vec<Option<&'static Layout>>,
     /// Why nothing certain can be said any more.
     pub doubt: Option<String>,
     /// Requests that are to be cancelled: nobody knows whether they have met.
@@ -48,6 +47,8 @@ pub struct Judge {
     pub calls: u64,
     /// What would become of the run if MPI buffered nothing.
     pub predictor: Predictor,
+    /// The last calls of each rank; none if nobody draws them.
+    pub lanes: Option<Lanes>,
 }
 
 /// A record that cannot be: it names what was not there before, or lacks fields.
@@ -70,6 +71,7 @@ impl Judge {
             unjudged: BTreeSet::new(),
             calls: 0,
             predictor: Predictor::new(size),
+            lanes: None,
         }
     }
 
@@ -138,6 +140,9 @@ impl Judge {
             RecordKind::Ask => self.ask(rank, record),
             RecordKind::Asked => self.asked(rank, record),
         };
+        if self.lanes.is_some() {
+            self.draw(rank, record);
+        }
         taken.ok_or(Inconsistent)
     }
 
@@ -147,7 +152,7 @@ impl Judge {
     }
 
     /// What these operations are.
-    fn ends(&self, ops: [Option<OpId>; 2]) -> [Option<End>; 2] {
+    pub(crate) fn ends(&self, ops: [Option<OpId>; 2]) -> [Option<End>; 2] {
         ops.map(|op| op.map(|op| self.mail.get(op).end))
     }
 
@@ -458,7 +463,13 @@ impl Judge {
     }
 
     /// What a receive accepts; none if it is from nobody.
-    fn wanted(&mut self, rank: Rank, comm: i32, source: i32, tag: i32) -> Option<Wanted> {
+    pub(crate) fn wanted(
+        &mut self,
+        rank: Rank,
+        comm: i32,
+        source: i32,
+        tag: i32,
+    ) -> Option<Wanted> {
         let comm = self.comms.of(rank, comm)?;
         let from = match source {
             ANY => None,
@@ -469,6 +480,42 @@ impl Judge {
             tag => TagFilter::Exactly(Tag(tag.cast_unsigned())),
         };
         Some(Wanted { comm, from, tag })
+    }
+
+    pub(crate) fn collective(
+        &mut self,
+        rank: Rank,
+        routine: &Routine,
+        pattern: Pattern,
+        root: Option<i32>,
+        comm: Comm,
+        site: Site,
+    ) -> Option<Call> {
+        let members = self.comms.members(comm);
+        let root = match (root, members.is_between()) {
+            (None, _) => None,
+            (Some(root), false) => u32::try_from(root).ok(),
+            // Each side names the root in its own way; here it is its number in the world.
+            (Some(OWN_ROOT), true) => Some(rank.0),
+            (Some(root), true) => members.peer(rank, root).map(|root| root.0),
+        };
+        let kind = self.rounds.kind(routine, root, pattern == Pattern::All);
+        let call = Collective { comm, kind };
+        let call = self.rounds.arrive(rank, call, site, members)?;
+        self.look_at_round(&call);
+        Some(call)
+    }
+
+    /// MPI lets a rank go on after a collective call.
+    fn goes_on(&mut self, call: Call) {
+        self.rounds.let_go(call);
+        self.look_at_round(&call);
+    }
+
+    fn look_at_round(&mut self, call: &Call) {
+        if self.rounds.was_let_pass(call) {
+            self.doubt_that("MPI let ranks go on whose collective calls do not agree");
+        }
     }
 
     fn leave(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
@@ -507,7 +554,7 @@ impl Judge {
                 self.predictor.collective(rank, *call, None, inside.site);
                 ops.iter().flatten().for_each(|op| self.mail.let_go(*op));
             }
-            (On::Call(call), _) => self.goes_on(call),
+            (On::Call(call), _) => self.goes_on(*call),
             _ => {}
         }
         Some(())
@@ -554,43 +601,6 @@ impl Judge {
         }
     }
 
-    /// A message was taken that will be received by its handle.
-    fn matched(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
-        let (comm, message) = (record.field(1)?, record.field(2)?);
-        if message == 0 {
-            return Some(());
-        }
-        if let Some(wanted) = self.wanted(rank, comm, record.field(3)?, record.field(4)?) {
-            self.holds_message(rank);
-            let op = self.mail.take(rank, wanted, Site::UNKNOWN);
-            let messages = &mut self.ranks[rank.index()].messages;
-            messages.insert(message.cast_unsigned(), op);
-            self.predictor.see(rank);
-        }
-        Some(())
-    }
-
-    /// A rank receives a message that it has taken before.
-    fn receive_taken(&mut self, rank: Rank, number: u32, request: Option<u32>, site: Site) {
-        let Some(op) = self.ranks[rank.index()].messages.remove(number) else {
-            return;
-        };
-        let ends = self.ends([Some(op), None]);
-        match request {
-            Some(request) => self.predictor.start(rank, request, ends, site),
-            None => self.predictor.call(rank, ends, site),
-        }
-        self.mail.received(op);
-    }
-
-    /// Something is received while messages are held that were taken before: predictions match messages
-    /// in the order in which they are received.
-    fn holds_message(&mut self, rank: Rank) {
-        if !self.ranks[rank.index()].messages.is_empty() {
-            self.predictor.give_up();
-        }
-    }
-
     /// Requests are complete.
     fn completed(
         &mut self,
@@ -627,7 +637,7 @@ impl Judge {
         let ops = match work {
             Some(Work::Ops(ops)) => ops,
             Some(Work::Call(call)) => {
-                self.goes_on(&call);
+                self.goes_on(call);
                 return false;
             }
             Some(Work::Unfollowed) | None => return false,

@@ -83,6 +83,30 @@ struct Mailbox {
     order: VecDeque<(OpId, u64)>,
 }
 
+/// What has become of operations, which are told by when they were posted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// One was posted.
+    Posted(u64),
+    /// Two have met.
+    Met(Meeting),
+    /// The rank will not ask for one any more.
+    LetGo(u64),
+}
+
+/// A message and a receive that have met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The operation that sends.
+    pub sent: u64,
+    /// The one that receives.
+    pub received: u64,
+    /// What is received.
+    pub message: Envelope,
+    /// When the send completes.
+    pub mode: Mode,
+}
+
 /// What is under way to whom, by communicator. Most is in the world.
 #[derive(Clone, Debug, Default)]
 struct Boxes {
@@ -129,6 +153,8 @@ pub struct Mail {
     free: Vec<OpId>,
     boxes: Boxes,
     stamp: u64,
+    /// What has become of operations, until somebody takes it; none if nobody wants to know.
+    pub news: Option<Vec<News>>,
 }
 
 /// More than one message could have been taken by a receive from any source.
@@ -168,6 +194,9 @@ impl Mail {
 
     /// The rank will not ask for an operation any more.
     pub fn let_go(&mut self, op: OpId) {
+        if let Some(news) = &mut self.news {
+            news.push(News::LetGo(self.ops[op.0 as usize].stamp));
+        }
         self.ops[op.0 as usize].held = false;
         self.recycle(op);
     }
@@ -181,6 +210,9 @@ impl Mail {
 
     fn add(&mut self, end: End, site: Site) -> OpId {
         self.stamp += 1;
+        if let Some(news) = &mut self.news {
+            news.push(News::Posted(self.stamp));
+        }
         let posted = Posted {
             end,
             site,
@@ -202,6 +234,17 @@ impl Mail {
     }
 
     fn meet(&mut self, send: OpId, receive: OpId) {
+        if let Some(news) = &mut self.news {
+            let (sent, received) = (&self.ops[send.0 as usize], &self.ops[receive.0 as usize]);
+            if let End::Send { message, mode, .. } = sent.end {
+                news.push(News::Met(Meeting {
+                    sent: sent.stamp,
+                    received: received.stamp,
+                    message,
+                    mode,
+                }));
+            }
+        }
         let taken = &mut self.ops[receive.0 as usize].taken;
         if *taken == Taken::Takes(None) {
             *taken = Taken::Takes(Some(send));

@@ -145,7 +145,7 @@ impl Predictor {
         let (Some(first), second) = (parts.next(), parts.next()) else {
             return;
         };
-        if is_buffered(first) {
+        if is_buffered(first) && second.is_none() {
             self.start(rank, BUFFER, ends, site);
             return;
         }
@@ -188,7 +188,7 @@ impl Predictor {
             let Some(name) = self.name(rank, number) else {
                 return;
             };
-            let operation = send(&end).map(|send| Operation::StartSend(send, name));
+            let operation = send(&end).map(|send| Operation::StartSend(unbuffered(send), name));
             let other = || receive(&end).map(|receive| Operation::StartRecv(receive, name));
             self.push(
                 rank,
@@ -365,6 +365,14 @@ fn is_soft(site: Site) -> bool {
     site.0 % 2 == 1
 }
 
+/// A message in its sender's own buffer is waited for when that is taken back.
+fn unbuffered(mut send: Send) -> Send {
+    if send.mode == SendMode::Buffered {
+        send.mode = SendMode::Standard;
+    }
+    send
+}
+
 /// Whether it is a message that its sender does not wait for, since it is in a buffer of its own.
 fn is_buffered(end: &End) -> bool {
     matches!(
@@ -385,8 +393,8 @@ fn send(end: &End) -> Option<Send> {
         tag: message.tag,
         comm: message.comm,
         mode: match mode {
-            // In the user's own buffer: who takes that back waits.
-            Mode::Standard | Mode::Buffered => SendMode::Standard,
+            Mode::Standard => SendMode::Standard,
+            Mode::Buffered => SendMode::Buffered,
             Mode::Synchronous => SendMode::Synchronous,
             Mode::Ready => SendMode::Ready,
         },

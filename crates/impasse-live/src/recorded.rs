@@ -3,6 +3,7 @@
 use impasse_report::{Run, Sources, Verdict};
 
 use crate::completed;
+use crate::course::course;
 use crate::places::Places;
 use crate::stuck::{Stuck, hangs_at_the_end, stuck, stuck_whatever_was_seen};
 use crate::trace::Recording;
@@ -30,7 +31,11 @@ pub fn report(recording: &mut Recording) -> (Run, Sources) {
             run.findings = verdict::left_open(judge, &places);
             run
         }
-        (None, None) => Run::new(size, Verdict::Inconclusive),
+        (None, None) => {
+            let mut run = Run::new(size, Verdict::Inconclusive);
+            run.recorded = course(judge, &places);
+            run
+        }
     };
     let nothing_found = run.findings.is_empty();
     run.reasons.extend(reasons(recording, nothing_found));

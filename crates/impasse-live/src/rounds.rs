@@ -27,6 +27,15 @@ pub struct Call {
     pub round: u64,
 }
 
+/// What has become of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A member has made it.
+    Arrived(Call),
+    /// A member was told that its part of it is complete.
+    LetGo(Call),
+}
+
 /// The calls of a round.
 #[derive(Clone, Debug, Default)]
 struct Round {
@@ -77,6 +86,8 @@ pub struct Rounds {
     names: Vec<CollectiveName>,
     last: Option<(&'static str, Option<u32>, CollectiveKind)>,
     spare: Vec<Round>,
+    /// What was called, until somebody takes it; none if nobody wants to know.
+    pub news: Option<Vec<News>>,
 }
 
 impl Rounds {
@@ -157,17 +168,15 @@ impl Rounds {
                 self.spare.push(old);
             }
         }
-        Some(Call { call, round })
+        let call = Call { call, round };
+        if let Some(news) = &mut self.news {
+            news.push(News::Arrived(call));
+        }
+        Some(call)
     }
 
-    /// Whether the round of a call is complete.
-    pub fn is_complete(&self, call: &Call) -> bool {
-        let queue = self.queues.get(call.call.comm.0 as usize);
-        queue.is_some_and(|queue| call.round < queue.complete)
-    }
-
-    /// MPI has let a member go on.
-    pub fn leave(&mut self, call: &Call) {
+    /// A member will not ask for its call any more.
+    pub fn let_go(&mut self, call: Call) {
         let queue = self.queues.get_mut(call.call.comm.0 as usize);
         let round = queue.and_then(|queue| {
             let at = usize::try_from(call.round.checked_sub(queue.complete)?).ok()?;
@@ -176,6 +185,15 @@ impl Rounds {
         if let Some(round) = round {
             round.left = true;
         }
+        if let Some(news) = &mut self.news {
+            news.push(News::LetGo(call));
+        }
+    }
+
+    /// Whether the round of a call is complete.
+    pub fn is_complete(&self, call: &Call) -> bool {
+        let queue = self.queues.get(call.call.comm.0 as usize);
+        queue.is_some_and(|queue| call.round < queue.complete)
     }
 
     /// Whether members have called different things in the round of a call, and MPI has let some go on.

@@ -195,7 +195,7 @@ fn a_recording_tells_who_does_not_come_out_of_the_end() {
         recorder.hear(Rank(0), &locks.0.bytes);
         recorder.hear(Rank(1), &window().ends().0.bytes);
         recorder.saw(vec![sight, Sight::Stays]);
-        let mut recording = read(file.as_slice(), &mut ()).expect("a recording");
+        let mut recording = read(file.as_slice(), &mut (), false).expect("a recording");
         let run = report(&mut recording).0;
         assert_eq!(run.verdict(), verdict, "{sight:?}");
         let codes: Vec<Code> = run.findings.iter().map(|finding| finding.code).collect();

@@ -105,7 +105,7 @@ fn other_bytes_are_refused() {
         ("empty.trace", &b""[..], "no recorded run"),
         ("text.trace", b"int main(void) {}\n", "no recorded run"),
         ("newer.trace", b"imptrace\x09\0\0\0", "version 9"),
-        ("begun.trace", b"imptrace\x01\0\0\0", "no rank had begun"),
+        ("begun.trace", b"imptrace\x02\0\0\0", "no rank had begun"),
     ] {
         let path = file(name, bytes);
         let said = run(&["check", path.to_str().expect("a name")]);

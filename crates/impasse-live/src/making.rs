@@ -1,17 +1,17 @@
-//! What ranks call together: collective calls, and those that make communicators of groups.
+//! Communicators that not all members of their parent make: only those of a group, or two groups with their
+//! leaders.
 
 use impasse_mpi::{Mode, Pattern, Routine};
 use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 
-use super::Judge;
+use crate::judge::Judge;
 use crate::layout::{Arguments, Layout};
 use crate::rank::On;
-use crate::record::{OWN_ROOT, Record};
-use crate::rounds::Call;
+use crate::record::Record;
 
 impl Judge {
     /// The members of a group make a communicator together.
-    pub(super) fn make_together(
+    pub(crate) fn make_together(
         &mut self,
         rank: Rank,
         layout: &Layout,
@@ -42,7 +42,7 @@ impl Judge {
     }
 
     /// Two groups are connected: their leaders exchange what the others wait for (MPI 4.1, section 7.6.2).
-    pub(super) fn connect(
+    pub(crate) fn connect(
         &mut self,
         rank: Rank,
         routine: &Routine,
@@ -81,41 +81,5 @@ impl Judge {
         self.predictor.call(rank, self.ends(ops), site);
         let kind = self.rounds.kind(routine, None, true);
         On::Leader(ops, Collective { comm: behind, kind })
-    }
-
-    pub(super) fn collective(
-        &mut self,
-        rank: Rank,
-        routine: &Routine,
-        pattern: Pattern,
-        root: Option<i32>,
-        comm: Comm,
-        site: Site,
-    ) -> Option<Call> {
-        let members = self.comms.members(comm);
-        let root = match (root, members.is_between()) {
-            (None, _) => None,
-            (Some(root), false) => u32::try_from(root).ok(),
-            // Each side names the root in its own way; here it is its number in the world.
-            (Some(OWN_ROOT), true) => Some(rank.0),
-            (Some(root), true) => members.peer(rank, root).map(|root| root.0),
-        };
-        let kind = self.rounds.kind(routine, root, pattern == Pattern::All);
-        let call = Collective { comm, kind };
-        let call = self.rounds.arrive(rank, call, site, members)?;
-        self.look_at_round(&call);
-        Some(call)
-    }
-
-    /// MPI lets a rank go on after a collective call.
-    pub(super) fn goes_on(&mut self, call: &Call) {
-        self.rounds.leave(call);
-        self.look_at_round(call);
-    }
-
-    fn look_at_round(&mut self, call: &Call) {
-        if self.rounds.was_let_pass(call) {
-            self.doubt_that("MPI let ranks go on whose collective calls do not agree");
-        }
     }
 }
