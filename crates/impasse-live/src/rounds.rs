@@ -132,7 +132,7 @@ impl Rounds {
         site: Site,
         members: &Members,
     ) -> Option<Call> {
-        let place = members.all.binary_search(&rank).ok()?;
+        let place = members.place(rank)?;
         let number = call.comm.0 as usize;
         if number >= self.queues.len() {
             self.queues.resize_with(number + 1, Queue::default);
