@@ -101,17 +101,20 @@ impl Job {
         }
     }
 
-    /// Whether all ranks are where they were in another state: a quick look, before shapes are compared.
+    /// Whether all ranks are where they were in another state: a quick look, before shapes are compared. It decides what
+    /// is tried, nothing else.
     pub fn stands_where(&self, other: &Job) -> bool {
         let status = |rank: &RankState| std::mem::discriminant(&rank.status);
         let mut ranks = self.ranks.iter().zip(&other.ranks);
         self.runnable == other.runnable
-            && self.held.is_empty()
-            && other.held.is_empty()
             && ranks.all(|(a, b)| status(a) == status(b) && a.machine().stands_where(b.machine()))
     }
 
     /// Whether one round from here, whatever its number, ends in the state of the next.
+    ///
+    /// Most of a state is in its fingerprint. Compared besides is what is not: issues, since one that comes in this round for the
+    /// first time would be forgotten; whose turn it is; calls that are held back; how many calls were made, which is
+    /// told; the arguments of calls that wait, where the status goes to and the like.
     fn runs_as_foreseen(
         &self,
         world: &mut World,
@@ -171,8 +174,8 @@ impl Job {
         round: Round,
         types: &NumberTypes,
     ) -> Option<(Job, NumberTypes)> {
-        let mut ranks = self.ranks.iter();
-        if ranks.any(|rank| matches!(rank.status, Status::Deciding(..))) {
+        let decides = |rank: &RankState| matches!(rank.status, Status::Deciding(..));
+        if !self.held.is_empty() || self.ranks.iter().any(decides) {
             return None;
         }
         let mut numbers = Generalisation::in_round(round, types);
@@ -197,7 +200,8 @@ impl Job {
     }
 }
 
-/// Whether the tags of a routine are compared with those of messages only.
+/// Whether the tags of a routine are compared with those of messages only. Others would be kept where `Job::visit_tags` does
+/// not find them.
 fn tags_meet_tags(routine: &Routine) -> bool {
     matches!(
         routine.kind,
