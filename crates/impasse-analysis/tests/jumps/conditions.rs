@@ -59,6 +59,41 @@ fn what_grows_and_is_no_tag_is_not_guessed() {
     assert_found("", bytes, "0");
 }
 
+/// Amounts of data that nobody looks into may grow, as long as there is room for them; the last rounds do not show that
+/// there was not.
+#[test]
+fn amounts_stay_within_bounds() {
+    let bulk = "static double bulk[5000];";
+    for (sent, room, into) in [
+        ("n", "1500", "bulk + 2000"),
+        ("n", "3000 - n", "bulk + 2000"),
+        ("n", "n", "bulk + 3500"),
+        ("1500 - n", "1600", "bulk + 2000"),
+    ] {
+        let exchange = format!(
+            "MPI_Barrier(ALL); if (n == 1600) break; MPI_Sendrecv(bulk, {sent}, MPI_DOUBLE, other, 1, {into}, {room}, \
+             MPI_DOUBLE, other, 1, ALL, MPI_STATUS_IGNORE); MPI_Barrier(ALL);"
+        );
+        assert_found(bulk, &exchange, "0");
+    }
+    let asked = "MPI_Barrier(ALL); MPI_Sendrecv(bulk, n, MPI_DOUBLE, other, 1, bulk + 2000, 1600, MPI_DOUBLE, other, 1, ALL, \
+         &status); MPI_Get_count(&status, MPI_DOUBLE, &got); MPI_Barrier(ALL); if (n == 1590) break;";
+    assert_found(bulk, asked, "got == 1500");
+}
+
+/// What grows is jumped over if there is room for it.
+#[test]
+fn amounts_are_jumped_over() {
+    let round = "MPI_Barrier(ALL); MPI_Sendrecv(bulk, 2 * n + 3, MPI_DOUBLE, other, 1, bulk + 5000, 4 * n + 5, MPI_DOUBLE, \
+         other, 1, ALL, &status); MPI_Barrier(ALL);";
+    let text = program("static double bulk[13100];", round, "0");
+    let options = common::options(&[2], 50);
+    let report = common::check(&text, true, &options);
+    assert_eq!(verdict(&report), Verdict::Clean);
+    let (calls, steps) = work(&report)[0];
+    assert!(steps < calls / 2, "{steps} steps for {calls} calls");
+}
+
 /// Places, and numbers in arrays that MPI reads.
 #[test]
 fn what_else_is_asked_for_is_not_guessed() {

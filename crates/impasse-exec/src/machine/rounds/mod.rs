@@ -15,12 +15,15 @@
 //! - Numbers that the host only compares with each other, as tags, may grow with `t` (`names`): it is given
 //!   those of `t = 0` in their place, and nothing is different for it as long as equal ones stay equal and others
 //!   different.
+//! - Amounts of data that the host moves without looking into it may grow with `t` (`amounts`): it is given those of `t = 0`,
+//!   and the last round is run, too.
 //! - A round may hold many rounds of another loop. Then there are several unknown numbers, one for each of the open
 //!   periods, and a condition must be about one of them only. What it bounds are the rounds of that loop.
 //!
 //! What the number of the round must not be asked for in any other way (an address, an argument of the host
 //! or of a library) makes the attempt fail, and that of all open periods.
 
+mod amounts;
 mod arithmetic;
 mod line;
 mod names;
@@ -73,6 +76,8 @@ struct Period {
     together: u64,
     /// The numbers that the host only compares.
     names: Names,
+    /// How many amounts the host was given, or has given back since.
+    amounts: u64,
 }
 
 /// What came of a period.
@@ -82,6 +87,8 @@ pub struct Horizon {
     pub rounds: u64,
     /// So many rounds should be taken together for one that goes further; 1 if that makes no difference.
     pub together: u64,
+    /// Whether that holds only if the last round goes as foreseen: amounts grow.
+    pub amounts: bool,
 }
 
 impl Period {
@@ -102,6 +109,7 @@ impl World {
                 rounds: u64::MAX,
                 together: 1,
                 names: Names::default(),
+                amounts: 0,
             });
         }
         has_room
@@ -120,6 +128,7 @@ impl World {
                 0
             },
             together: period.together,
+            amounts: period.amounts > 0,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Numbers of rounds against trying each round: what is said to hold for so many rounds does in all of them.
 
 use super::*;
-use impasse_ir::{CmpOp, ConvOp, fold};
+use impasse_ir::{BinOp, CmpOp, ConvOp, fold};
 use impasse_testing::Random;
 
 const COMPARISONS: [CmpOp; 10] = [
