@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
         Some(records) => recorded(records),
         None => bytes.to_vec(),
     };
-    if let Ok(mut recording) = read(bytes.as_slice(), &mut ()) {
+    if let Ok(mut recording) = read(bytes.as_slice(), &mut (), true) {
         report(&mut recording);
     }
 });

@@ -13,5 +13,5 @@ fuzz_target!(|bytes: &[u8]| {
         Some(rest) if bytes.len() < 40 => rest.to_vec(),
         _ => [header, bytes].concat(),
     };
-    let _ = impasse_watch::watch(Cursor::new(input), "0");
+    let _ = impasse_watch::watch(Cursor::new(input), "0", true);
 });

@@ -56,21 +56,31 @@ impl Job {
         for rank in ranks {
             let state = &self.ranks[rank as usize];
             state.add_to(print, &self.mpi.held_addresses(rank));
-            match &state.status {
-                Status::Runnable => print.add_value(0u8),
-                Status::Waiting(record, wait) => {
-                    print.add_value((1u8, record.claim, record.span));
-                    digest_wait(print, wait);
-                }
-                Status::Deciding(condition, span) => {
-                    print.add_value((2u8, span));
-                    print.add_symbolic(Value::Symbolic(*condition));
-                }
-                Status::Finished => print.add_value(3u8),
-            }
+            digest_doing(print, &state.status);
         }
+        self.add_mpi_to(print, relevance);
+    }
+
+    /// Adds what MPI holds.
+    fn add_mpi_to(&self, print: &mut Fingerprint<'_>, relevance: Option<&Relevance>) {
         let may_still_receive = |rank: u32| self.may_still_receive(rank, relevance);
         self.mpi.digest(print, relevance, &may_still_receive);
+    }
+
+    /// Whether the fingerprints of a rank and of MPI are the same as in another job, at the cost of what has changed since
+    /// one was forked from the other. `None` if that does not say.
+    pub(crate) fn is_as_before(&self, other: &Job, world: &World, rank: u32) -> Option<bool> {
+        let relevance = self.setup.relevance();
+        let [now, before] = [self, other].map(|job| job.ranks[rank as usize].machine());
+        let outside = |job: &Job| {
+            let mut print = Fingerprint::of_numbered(world, relevance);
+            print.add_value(job.mpi.held_addresses(rank));
+            digest_doing(&mut print, &job.ranks[rank as usize].status);
+            job.add_mpi_to(&mut print, relevance);
+            print.finish()
+        };
+        let is_same = now.is_as_before(before, relevance)?;
+        (!is_same || outside(self) == outside(other)).then_some(is_same)
     }
 
     /// The fingerprint of what a rank can be told by calls that only look at what has happened so far: what it waits for, and
@@ -230,6 +240,22 @@ pub(crate) fn digest_message(
     match may_still_receive {
         true => digest_payload(print, &message.payload, relevance),
         false => digest_shape(print, &message.payload),
+    }
+}
+
+/// What a rank is doing.
+fn digest_doing(print: &mut Fingerprint<'_>, status: &Status) {
+    match status {
+        Status::Runnable => print.add_value(0u8),
+        Status::Waiting(record, wait) => {
+            print.add_value((1u8, record.claim, record.span));
+            digest_wait(print, wait);
+        }
+        Status::Deciding(condition, span) => {
+            print.add_value((2u8, span));
+            print.add_symbolic(Value::Symbolic(*condition));
+        }
+        Status::Finished => print.add_value(3u8),
     }
 }
 

@@ -115,8 +115,14 @@ impl Job {
     /// Whether a rank, and MPI, are in the same state as in another job. Where the rank stands says most of the time that they
     /// are not.
     fn is_as_in(&self, other: &Job, world: &World, rank: u32) -> bool {
+        if self.place_of(rank) != other.place_of(rank) {
+            return false;
+        }
         let print = |job: &Job| job.fingerprint_of(world, rank..rank + 1, job.setup.relevance());
-        self.place_of(rank) == other.place_of(rank) && print(self) == print(other)
+        let has_same_print = || print(self) == print(other);
+        let is_same = self.is_as_before(other, world, rank);
+        debug_assert!(is_same.is_none_or(|is_same| is_same == has_same_print()));
+        is_same.unwrap_or_else(has_same_print)
     }
 
     /// Whether the call in which a rank waits can end now, other than in vain.

@@ -123,9 +123,13 @@ fn measure(size: i32, rounds: i32, at_once: i32) {
 }
 
 fn main() {
-    let quick = std::env::args().any(|argument| argument == "--quick");
+    let arguments: Vec<String> = std::env::args().collect();
+    let quick = arguments.iter().any(|argument| argument == "--quick");
     let calls = if quick { 300_000 } else { 3_000_000 };
-    for size in [10, 1_000, 10_000] {
+    // `--ranks N` measures that many only, for those who look where the time goes.
+    let named = arguments.iter().position(|argument| argument == "--ranks");
+    let only = named.and_then(|at| arguments.get(at + 1)?.parse::<i32>().ok());
+    for size in only.map_or(vec![10, 1_000, 10_000], |size| vec![size]) {
         let rounds = (calls / size / CALLS as i32 / 10).max(1) * 10;
         for at_once in [1, 10] {
             measure(size, rounds, at_once);

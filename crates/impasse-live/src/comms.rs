@@ -50,6 +50,15 @@ impl Members {
         }
     }
 
+    /// Where a rank stands among all members.
+    pub fn place(&self, rank: Rank) -> Option<usize> {
+        // In the world, at its own number.
+        match self.all.get(rank.index()) {
+            Some(member) if *member == rank => Some(rank.index()),
+            _ => self.all.binary_search(&rank).ok(),
+        }
+    }
+
     /// Whether it connects two groups.
     pub fn is_between(&self) -> bool {
         self.groups.len() > 1

@@ -4,11 +4,12 @@ use impasse_explain::{Names, StuckState, deadlock_findings};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, ProcessState, Site};
 use impasse_report::{Class, Diagnostic, Run, SourceLocation, Verdict};
 
+use crate::course::course;
 use crate::judge::Judge;
 use crate::otherwise::Otherwise;
 use crate::places::Places;
 use crate::predict::{Predicted, unmarked};
-use crate::verdict::{LiveNames, tell_waits};
+use crate::verdict::{LiveNames, tell_end};
 
 /// What is to be said of a run that completed: that it relied on buffers, or on the order in which messages
 /// came; nothing if neither is known.
@@ -17,11 +18,13 @@ pub fn report(judge: &mut Judge, sites: &Places<'_>) -> Option<Run> {
     if let Some(predicted) = judge.predictor.verdict() {
         let mut run = Run::new(size, Verdict::Deadlock);
         run.findings = predictions(judge, sites, &predicted);
+        run.recorded = course(judge, sites);
         return Some(run);
     }
     let otherwise = judge.otherwise()?;
     let mut run = Run::new(size, Verdict::Inconclusive);
     run.findings = other_orders(judge, sites, &otherwise);
+    run.recorded = course(judge, sites);
     let (looked_at, all) = otherwise.looked_at;
     run.reasons.push(format!(
         "this run completed; {looked_at} of its {all} receives from anybody were given another message, and \
@@ -52,7 +55,7 @@ fn other_orders(judge: &Judge, places: &Places<'_>, otherwise: &Otherwise) -> Ve
         None => String::new(),
     };
     let mut findings = deadlock_findings(&state, |_| Class::Schedule);
-    tell_waits(&state, &mut findings);
+    tell_end(&state, None, &mut findings);
     let findings = findings.drain(..).map(|mut finding| {
         finding.notes.push(format!(
             "this run completed: rank {rank}, which receives from anybody{at}, took a message of rank \
@@ -97,7 +100,7 @@ fn predictions(judge: &Judge, places: &Places<'_>, predicted: &Predicted) -> Vec
         taken: &[],
     };
     let mut findings = deadlock_findings(&state, |_| Class::Buffering);
-    tell_waits(&state, &mut findings);
+    tell_end(&state, None, &mut findings);
     for finding in &mut findings {
         let completed = "this run completed, since MPI buffered messages; without buffers it would have \
                          got stuck here";

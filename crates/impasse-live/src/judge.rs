@@ -9,6 +9,7 @@ use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted
 
 use crate::comms::{Comms, Description};
 use crate::interposer::fields::{Origin, Shape, origin};
+use crate::lanes::Lanes;
 use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
 use crate::otherwise::Otherwise;
@@ -35,7 +36,7 @@ pub struct Judge {
     /// Places in the program.
     pub sites: Sites,
     /// Routines by the numbers that ranks give to them.
-    routines: Vec<Option<&'static Layout>>,
+    pub(crate) routines: Vec<Option<&'static Layout>>,
     /// Why nothing certain can be said any more.
     pub doubt: Option<String>,
     /// Requests that are to be cancelled: nobody knows whether they have met.
@@ -46,6 +47,8 @@ pub struct Judge {
     pub calls: u64,
     /// What would become of the run if MPI buffered nothing.
     pub predictor: Predictor,
+    /// The last calls of each rank; none if nobody draws them.
+    pub lanes: Option<Lanes>,
 }
 
 /// A record that cannot be: it names what was not there before, or lacks fields.
@@ -68,6 +71,7 @@ impl Judge {
             unjudged: BTreeSet::new(),
             calls: 0,
             predictor: Predictor::new(size),
+            lanes: None,
         }
     }
 
@@ -136,6 +140,9 @@ impl Judge {
             RecordKind::Ask => self.ask(rank, record),
             RecordKind::Asked => self.asked(rank, record),
         };
+        if self.lanes.is_some() {
+            self.draw(rank, record);
+        }
         taken.ok_or(Inconsistent)
     }
 
@@ -145,7 +152,7 @@ impl Judge {
     }
 
     /// What these operations are.
-    fn ends(&self, ops: [Option<OpId>; 2]) -> [Option<End>; 2] {
+    pub(crate) fn ends(&self, ops: [Option<OpId>; 2]) -> [Option<End>; 2] {
         ops.map(|op| op.map(|op| self.mail.get(op).end))
     }
 
@@ -332,73 +339,6 @@ impl Judge {
         }
     }
 
-    /// The members of a group make a communicator together.
-    fn make_together(
-        &mut self,
-        rank: Rank,
-        layout: &Layout,
-        about: &Arguments,
-        record: &Record<'_>,
-        site: Site,
-    ) -> Option<On> {
-        let group = layout.group(record, self.ranks.len())?;
-        let parent = self.comms.of(rank, about.comm);
-        let makers = parent.and_then(|parent| self.comms.makers(parent, about.tags[0], &group));
-        Some(match makers {
-            Some(makers) => self.meet(rank, layout.routine, makers, site),
-            None => On::Unfollowed,
-        })
-    }
-
-    /// A rank calls something that concerns all members.
-    fn meet(&mut self, rank: Rank, routine: &Routine, comm: Comm, site: Site) -> On {
-        let call = self.collective(rank, routine, Pattern::All, None, comm, site);
-        self.predictor.learn(&self.comms);
-        match call {
-            Some(call) => {
-                self.predictor.collective(rank, call.call, None, site);
-                On::Call(call)
-            }
-            None => On::Unfollowed,
-        }
-    }
-
-    /// Two groups are connected: their leaders exchange what the others wait for (MPI 4.1, section 7.6.2).
-    fn connect(&mut self, rank: Rank, routine: &Routine, about: &Arguments, site: Site) -> On {
-        let Some(own) = self.comms.of(rank, about.comm) else {
-            return On::Unfollowed;
-        };
-        let behind = self.comms.behind(own);
-        if self.comms.members(own).peer(rank, about.peers[0]) != Some(rank) {
-            return self.meet(rank, routine, behind, site);
-        }
-        let Some(leaders) = self.comms.of(rank, about.leaders) else {
-            return On::Unfollowed;
-        };
-        let (leaders, other) = (self.comms.behind(leaders), about.peers[1]);
-        let Some(other) = self.comms.members(leaders).peer(rank, other) else {
-            return On::Unfollowed;
-        };
-        let tag = Tag(about.tags[0].cast_unsigned());
-        let message = Envelope {
-            comm: leaders,
-            source: rank,
-            destination: other,
-            tag,
-        };
-        let wanted = Wanted {
-            comm: leaders,
-            from: Some(other),
-            tag: TagFilter::Exactly(tag),
-        };
-        let send = self.mail.send(message, 0, Mode::Buffered, site);
-        let ops = [Some(send), Some(self.mail.receive(rank, wanted, site))];
-        self.predictor.learn(&self.comms);
-        self.predictor.call(rank, self.ends(ops), site);
-        let kind = self.rounds.kind(routine, None, true);
-        On::Leader(ops, Collective { comm: behind, kind })
-    }
-
     /// What a rank waits for in a call about its access to a window.
     fn synchronise(
         &mut self,
@@ -516,7 +456,7 @@ impl Judge {
         Some(Wanted { comm, from, tag })
     }
 
-    fn collective(
+    pub(crate) fn collective(
         &mut self,
         rank: Rank,
         routine: &Routine,
@@ -577,6 +517,7 @@ impl Judge {
             (On::Call(call), _) if self.rounds.is_broken(call) => {
                 self.doubt_that("MPI let ranks go on whose collective calls do not agree");
             }
+            (On::Call(call), _) => self.rounds.let_go(*call),
             _ => {}
         }
         Some(())
@@ -672,8 +613,13 @@ impl Judge {
             requests.remove(number);
         }
         self.cancelling -= usize::from(was_cancelled);
-        let Some(Work::Ops(ops)) = work else {
-            return false;
+        let ops = match work {
+            Some(Work::Ops(ops)) => ops,
+            Some(Work::Call(call)) => {
+                self.rounds.let_go(call);
+                return false;
+            }
+            Some(Work::Unfollowed) | None => return false,
         };
         let mut open = false;
         for op in ops.into_iter().flatten() {

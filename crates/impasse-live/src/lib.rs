@@ -8,10 +8,13 @@
 
 pub mod comms;
 pub mod completed;
+pub mod course;
 pub mod interposer;
 pub mod judge;
+pub mod lanes;
 pub mod layout;
 pub mod mail;
+mod making;
 pub mod numbered;
 pub mod otherwise;
 pub mod places;

@@ -70,6 +70,30 @@ struct Mailbox {
     order: VecDeque<(OpId, u64)>,
 }
 
+/// What has become of operations, which are told by when they were posted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// One was posted.
+    Posted(u64),
+    /// Two have met.
+    Met(Meeting),
+    /// The rank will not ask for one any more.
+    LetGo(u64),
+}
+
+/// A message and a receive that have met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The operation that sends.
+    pub sent: u64,
+    /// The one that receives.
+    pub received: u64,
+    /// What is received.
+    pub message: Envelope,
+    /// When the send completes.
+    pub mode: Mode,
+}
+
 /// What is under way to whom, by communicator. Most is in the world.
 #[derive(Clone, Debug, Default)]
 struct Boxes {
@@ -116,6 +140,8 @@ pub struct Mail {
     free: Vec<OpId>,
     boxes: Boxes,
     stamp: u64,
+    /// What has become of operations, until somebody takes it; none if nobody wants to know.
+    pub news: Option<Vec<News>>,
 }
 
 /// More than one message could have been taken by a receive from any source.
@@ -142,6 +168,9 @@ impl Mail {
 
     /// The rank will not ask for an operation any more.
     pub fn let_go(&mut self, op: OpId) {
+        if let Some(news) = &mut self.news {
+            news.push(News::LetGo(self.ops[op.0 as usize].stamp));
+        }
         self.ops[op.0 as usize].held = false;
         self.recycle(op);
     }
@@ -155,6 +184,9 @@ impl Mail {
 
     fn add(&mut self, end: End, site: Site) -> OpId {
         self.stamp += 1;
+        if let Some(news) = &mut self.news {
+            news.push(News::Posted(self.stamp));
+        }
         let posted = Posted {
             end,
             site,
@@ -174,8 +206,19 @@ impl Mail {
         }
     }
 
-    fn meet(&mut self, one: OpId, other: OpId) {
-        for op in [one, other] {
+    fn meet(&mut self, send: OpId, receive: OpId) {
+        if let Some(news) = &mut self.news {
+            let (sent, received) = (&self.ops[send.0 as usize], &self.ops[receive.0 as usize]);
+            if let End::Send { message, mode, .. } = sent.end {
+                news.push(News::Met(Meeting {
+                    sent: sent.stamp,
+                    received: received.stamp,
+                    message,
+                    mode,
+                }));
+            }
+        }
+        for op in [send, receive] {
             self.ops[op.0 as usize].met = true;
             self.recycle(op);
         }
@@ -296,7 +339,7 @@ impl Mail {
                 match queue.sends.front().copied() {
                     Some(send) if mailbox.loose.is_empty() && queue.receives.is_empty() => {
                         queue.sends.pop_front();
-                        self.meet(op, send);
+                        self.meet(send, op);
                     }
                     _ => {
                         queue.receives.push_back(op);

@@ -78,12 +78,12 @@ impl Score {
     }
 
     /// A rank does something; `open` is what it would have accepted, if it received from anybody.
-    pub fn play(&mut self, rank: Rank, operation: Operation, site: Site, open: Option<Wanted>) {
+    pub fn play(&mut self, rank: Rank, operation: &Operation, site: Site, open: Option<Wanted>) {
         if self.is_lost {
             return;
         }
         self.lines[rank.index()].push(Played {
-            operation,
+            operation: operation.clone(),
             site,
             open,
         });

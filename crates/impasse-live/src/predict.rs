@@ -75,6 +75,8 @@ pub struct Predictor {
     held: usize,
     pushed: u64,
     score: Score,
+    /// The last wait for a request, to be used again.
+    wait: Operation,
 }
 
 impl Predictor {
@@ -92,6 +94,7 @@ impl Predictor {
             held: 0,
             pushed: 0,
             score: Score::new(size),
+            wait: Operation::Wait(Vec::new()),
         }
     }
 
@@ -147,7 +150,7 @@ impl Predictor {
             }
         };
         if let Some(operation) = operation {
-            self.push(rank, Step::Known(operation, marked(site, seen), open));
+            self.push(rank, &operation, marked(site, seen), open);
         }
     }
 
@@ -177,13 +180,10 @@ impl Predictor {
             };
             let operation = send(&end).map(|send| Operation::StartSend(send, name));
             let other = || receive(&end).map(|receive| Operation::StartRecv(receive, name));
-            self.push(
-                rank,
-                match operation.or_else(other) {
-                    Some(operation) => Step::Known(operation, marked(site, false), None),
-                    None => Step::Open(number, end, site),
-                },
-            );
+            match operation.or_else(other) {
+                Some(operation) => self.push(rank, &operation, marked(site, false), None),
+                None => self.hold(rank, Step::Open(number, end, site)),
+            }
         }
     }
 
@@ -239,14 +239,13 @@ impl Predictor {
             return;
         };
         line.free.push(name);
-        self.push(
-            rank,
-            Step::Known(
-                Operation::Wait(vec![name]),
-                marked(site, chosen || open),
-                None,
-            ),
-        );
+        let mut wait = std::mem::replace(&mut self.wait, Operation::WaitAll);
+        if let Operation::Wait(names) = &mut wait {
+            names.clear();
+            names.push(name);
+        }
+        self.push(rank, &wait, marked(site, chosen || open), None);
+        self.wait = wait;
     }
 
     /// A collective call, under the number of a request if it gives one.
@@ -258,19 +257,28 @@ impl Predictor {
                 None => return,
             },
         };
-        self.push(rank, Step::Known(operation, marked(site, false), None));
+        self.push(rank, &operation, marked(site, false), None);
     }
 
     /// A rank has ended.
     pub fn end(&mut self, rank: Rank) {
-        self.push(rank, Step::End);
+        self.hold(rank, Step::End);
     }
 
-    fn push(&mut self, rank: Rank, step: Step) {
-        if self.stream.is_none() {
-            return;
+    /// Hands an operation on, unless something stands before it that is not known yet.
+    fn push(&mut self, rank: Rank, operation: &Operation, site: Site, open: Option<Wanted>) {
+        match self.lines.get(rank.index()) {
+            Some(line) if line.held.is_empty() => self.hand_on(rank, operation, site, open),
+            Some(_) => self.hold(rank, Step::Known(operation.clone(), site, open)),
+            None => {}
         }
-        self.lines[rank.index()].held.push_back(step);
+    }
+
+    fn hold(&mut self, rank: Rank, step: Step) {
+        let Some(line) = self.lines.get_mut(rank.index()) else {
+            return;
+        };
+        line.held.push_back(step);
         self.held += 1;
         self.flush(rank);
         if self.held > MOST_KEPT {
@@ -280,31 +288,46 @@ impl Predictor {
 
     /// Hands on what is known.
     fn flush(&mut self, rank: Rank) {
-        let (Some(stream), Some(line)) = (&mut self.stream, self.lines.get_mut(rank.index()))
-        else {
-            return;
-        };
-        let mut failed = false;
-        let interval = INTERVAL.max(INTERVAL_OF_RANK * stream.size() as u64);
-        while let Some(step) = line.held.front() {
-            let pushed = match step {
-                Step::Open(..) => break,
-                Step::Known(operation, site, _) => stream.push(rank, operation, *site),
-                Step::End => stream.close(rank),
-            };
-            failed |= pushed.is_err();
-            if let Some(Step::Known(operation, site, open)) = line.held.pop_front() {
-                self.score.play(rank, operation, unmarked(site), open);
-            }
+        while let Some(line) = self.lines.get_mut(rank.index())
+            && !matches!(line.held.front(), None | Some(Step::Open(..)))
+        {
+            let step = line.held.pop_front();
             self.held -= 1;
-            self.pushed += 1;
-            if self.pushed.is_multiple_of(interval) {
-                // What is certain is kept, and nothing more is needed.
-                stream.poll();
+            match step {
+                Some(Step::Known(operation, site, open)) => {
+                    self.hand_on(rank, &operation, site, open);
+                }
+                Some(Step::End) => {
+                    let closed = self.stream.as_mut().map(|stream| stream.close(rank));
+                    self.count(closed.is_some_and(|closed| closed.is_ok()));
+                }
+                Some(Step::Open(..)) | None => {}
             }
         }
-        if failed {
+    }
+
+    fn hand_on(&mut self, rank: Rank, operation: &Operation, site: Site, open: Option<Wanted>) {
+        let Some(stream) = &mut self.stream else {
+            return;
+        };
+        let taken = stream.push(rank, operation, site).is_ok();
+        self.score.play(rank, operation, unmarked(site), open);
+        self.count(taken);
+    }
+
+    /// Something was handed on, and `taken` or not.
+    fn count(&mut self, taken: bool) {
+        if !taken {
             self.give_up();
+        }
+        let Some(stream) = &mut self.stream else {
+            return;
+        };
+        self.pushed += 1;
+        let interval = INTERVAL.max(INTERVAL_OF_RANK * stream.size() as u64);
+        if self.pushed.is_multiple_of(interval) {
+            // What is certain is kept, and nothing more is needed.
+            stream.poll();
         }
     }
 

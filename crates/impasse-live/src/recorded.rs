@@ -3,6 +3,7 @@
 use impasse_report::{Run, Sources, Verdict};
 
 use crate::completed;
+use crate::course::course;
 use crate::places::Places;
 use crate::stuck::{Stuck, stuck, stuck_whatever_was_seen};
 use crate::trace::Recording;
@@ -25,7 +26,11 @@ pub fn report(recording: &mut Recording) -> (Run, Sources) {
             run
         }
         (None, Some(run)) => run,
-        (None, None) => Run::new(size, Verdict::Inconclusive),
+        (None, None) => {
+            let mut run = Run::new(size, Verdict::Inconclusive);
+            run.recorded = course(judge, &places);
+            run
+        }
     };
     let nothing_found = run.findings.is_empty();
     run.reasons.extend(reasons(recording, nothing_found));

@@ -27,6 +27,15 @@ pub struct Call {
     pub round: u64,
 }
 
+/// What has become of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// A member has made it.
+    Arrived(Call),
+    /// A member was told that its part of it is complete.
+    LetGo(Call),
+}
+
 /// The calls of a round.
 #[derive(Clone, Debug, Default)]
 struct Round {
@@ -75,6 +84,8 @@ pub struct Rounds {
     names: Vec<CollectiveName>,
     last: Option<(&'static str, Option<u32>, CollectiveKind)>,
     spare: Vec<Round>,
+    /// What was called, until somebody takes it; none if nobody wants to know.
+    pub news: Option<Vec<News>>,
 }
 
 impl Rounds {
@@ -119,7 +130,7 @@ impl Rounds {
         site: Site,
         members: &Members,
     ) -> Option<Call> {
-        let place = members.all.binary_search(&rank).ok()?;
+        let place = members.place(rank)?;
         let number = call.comm.0 as usize;
         if number >= self.queues.len() {
             self.queues.resize_with(number + 1, Queue::default);
@@ -154,7 +165,18 @@ impl Rounds {
                 self.spare.push(old);
             }
         }
-        Some(Call { call, round })
+        let call = Call { call, round };
+        if let Some(news) = &mut self.news {
+            news.push(News::Arrived(call));
+        }
+        Some(call)
+    }
+
+    /// A member will not ask for its call any more.
+    pub fn let_go(&mut self, call: Call) {
+        if let Some(news) = &mut self.news {
+            news.push(News::LetGo(call));
+        }
     }
 
     /// Whether the round of a call is complete.

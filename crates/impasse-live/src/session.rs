@@ -100,6 +100,8 @@ pub struct Session {
     has_begun: bool,
     sources: Vec<Option<Source>>,
     judge: Judge,
+    /// Whether the run may be drawn.
+    is_drawn: bool,
     buffer: Vec<u8>,
     /// What was refused, until it is told.
     refused: Vec<String>,
@@ -146,6 +148,7 @@ impl Session {
             has_begun: false,
             sources: Vec::new(),
             judge: Judge::new(0),
+            is_drawn: false,
             buffer: Vec::new(),
             refused: Vec::new(),
         })
@@ -161,6 +164,11 @@ impl Session {
         self.gate = Some(gate);
         self.only_wires = all;
         Ok(address)
+    }
+
+    /// Keeps what is drawn of a run. Call it before the first rank begins.
+    pub fn draw(&mut self) {
+        self.is_drawn = true;
     }
 
     /// Environment variables for the ranks; `host` is how ranks on other machines call this one.
@@ -322,6 +330,9 @@ impl Session {
             self.size = Some(size);
             self.sources.resize_with(size as usize, || None);
             self.judge = Judge::new(size);
+            if self.is_drawn {
+                self.judge.keep_lanes();
+            }
         }
         let place = &mut self.sources[rank as usize];
         match place {

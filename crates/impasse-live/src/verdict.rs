@@ -9,6 +9,7 @@ use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
 use impasse_report::{Class, Code, Diagnostic, Execution, Location, RankSet, Role, SourceLocation};
 
+use crate::course::course;
 use crate::judge::Judge;
 use crate::places::Places;
 use crate::rank::{On, RankState, Standing};
@@ -61,7 +62,7 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
     };
     let buffered = with_buffering(stuck);
     let mut findings = deadlock_findings(&state, |cause| class(stuck, &buffered, cause));
-    tell_waits(&state, &mut findings);
+    tell_end(&state, course(judge, places), &mut findings);
     for finding in &mut findings {
         let passed =
             "this run got stuck: no rank named here can ever go on, whatever the others do";
@@ -103,12 +104,16 @@ pub fn left_open(judge: &Judge, places: &Places<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Tells who waits for whom in the end, for diagrams.
-pub(crate) fn tell_waits(state: &StuckState<'_>, findings: &mut [Diagnostic]) {
+/// Tells who waits for whom in the end, for diagrams, and how it came to that, as far as it is known.
+pub(crate) fn tell_end(
+    state: &StuckState<'_>,
+    course: Option<Execution>,
+    findings: &mut [Diagnostic],
+) {
     let execution = Arc::new(Execution {
         ranks: state.state.processes.len() as u32,
         waits: waits(state),
-        ..Execution::default()
+        ..course.unwrap_or_default()
     });
     for finding in findings {
         finding.execution = Some(Arc::clone(&execution));

@@ -59,7 +59,7 @@ fn states(judge: &Judge) -> String {
 }
 
 fn recording(bytes: &[u8]) -> Result<Recording, TraceError> {
-    read(bytes, &mut ())
+    read(bytes, &mut (), true)
 }
 
 #[test]

@@ -10,6 +10,7 @@ use impasse_ops::{
 use rustc_hash::FxHashMap;
 
 use crate::code::{Code, DETACHED, DETACHED_PART, MAX_LOW, Opcode};
+use crate::recent::Recent;
 use crate::signature::SignatureSpace;
 
 /// How a send of standard mode is taken.
@@ -76,6 +77,7 @@ pub struct Alphabet {
     collectives: FxHashMap<(Comm, CollectiveKind), u32>,
     collective_list: Vec<Collective>,
     slots: FxHashMap<(Rank, Request), u32>,
+    recent_slots: Recent<(Rank, Request)>,
     lists: FxHashMap<Box<[u32]>, u32>,
     list_list: Vec<Box<[u32]>>,
 }
@@ -108,6 +110,7 @@ impl Alphabet {
             collectives: FxHashMap::default(),
             collective_list: Vec::new(),
             slots: FxHashMap::default(),
+            recent_slots: Recent::default(),
             lists: FxHashMap::default(),
             list_list: Vec::new(),
         })
@@ -302,11 +305,18 @@ impl Alphabet {
     }
 
     fn slot(&mut self, process: Rank, request: Request) -> Result<u32, Illegal> {
+        let (key, which) = ((process, request), request.0);
+        if let Some(slot) = self.recent_slots.get(process.0, which, key) {
+            return Ok(slot);
+        }
         let next = self.slot_count();
         if next >= MAX_LOW as usize {
             return Err(Illegal::TooMany("names of requests"));
         }
-        Ok(*self.slots.entry((process, request)).or_insert(next as u32))
+        let slot = *self.slots.entry(key).or_insert(next as u32);
+        self.recent_slots
+            .put(process.0, which, key, slot, self.slots.len());
+        Ok(slot)
     }
 
     fn number_of(&mut self, process: Rank, call: &Collective) -> Result<u32, Illegal> {

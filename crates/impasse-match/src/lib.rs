@@ -31,6 +31,7 @@ pub mod locate;
 pub mod loops;
 mod quiet;
 pub mod raw;
+mod recent;
 pub mod signature;
 pub mod source;
 pub mod stream;

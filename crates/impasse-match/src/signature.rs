@@ -3,6 +3,8 @@
 use impasse_ops::{Channel, Envelope};
 use rustc_hash::FxHashMap;
 
+use crate::recent::Recent;
+
 /// Number of a message kind, dense from 0 in order of first use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Signature(pub u32);
@@ -11,6 +13,7 @@ pub struct Signature(pub u32);
 #[derive(Clone, Debug, Default)]
 pub struct SignatureSpace {
     signatures: FxHashMap<Envelope, u32>,
+    recent: Recent<Envelope>,
     envelopes: Vec<Envelope>,
     channel_of: Vec<u32>,
     channels: FxHashMap<Channel, u32>,
@@ -25,6 +28,17 @@ impl SignatureSpace {
 
     /// The signature of a kind of message, made at first use.
     pub fn signature_for(&mut self, envelope: Envelope) -> Signature {
+        let (process, which) = (envelope.destination.0, envelope.source.0 ^ envelope.tag.0);
+        if let Some(known) = self.recent.get(process, which, envelope) {
+            return Signature(known);
+        }
+        let signature = self.look_up(envelope);
+        let all = self.envelopes.len();
+        self.recent.put(process, which, envelope, signature.0, all);
+        signature
+    }
+
+    fn look_up(&mut self, envelope: Envelope) -> Signature {
         if let Some(&known) = self.signatures.get(&envelope) {
             return Signature(known);
         }

@@ -28,6 +28,62 @@ pub struct Event {
     pub text: String,
 }
 
+impl Event {
+    /// A rank calls a routine.
+    pub fn calls(rank: u32, at: Option<SourceLocation>, routine: &str) -> Event {
+        Event {
+            rank,
+            at,
+            kind: EventKind::Call(routine.to_owned()),
+            text: format!("calls {routine}"),
+        }
+    }
+
+    /// A call of a routine that had to wait goes on.
+    pub fn goes_on(rank: u32, at: Option<SourceLocation>, routine: &str) -> Event {
+        Event {
+            rank,
+            at,
+            kind: EventKind::GoesOn,
+            text: format!("goes on after {routine}"),
+        }
+    }
+
+    /// A rank receives a message of another one, by these calls.
+    pub fn receives(
+        rank: u32,
+        at: Option<SourceLocation>,
+        (source, tag): (u32, i64),
+        [sent, received]: [Option<usize>; 2],
+    ) -> Event {
+        Event {
+            rank,
+            at,
+            kind: EventKind::Message { sent, received },
+            text: format!("receives the message of rank {source} with tag {tag}"),
+        }
+    }
+
+    /// The last of so many members comes to a collective call; these are their calls, as far as they are
+    /// told.
+    pub fn gathers(
+        rank: u32,
+        at: Option<SourceLocation>,
+        (routine, members): (&str, usize),
+        calls: Vec<usize>,
+    ) -> Event {
+        Event {
+            rank,
+            at,
+            kind: EventKind::Collective(calls),
+            text: match members {
+                1 => format!("is alone in {routine}"),
+                members => format!("is the last of {members} ranks to call {routine}"),
+            },
+        }
+    }
+}
+
 /// What an event is. Other events are given by their index in [`Execution::events`], and come
 /// before it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -128,6 +128,8 @@ pub struct Run {
     pub fail_on: Severity,
     /// The one execution that was run again, if that was asked for.
     pub execution: Option<Execution>,
+    /// For real runs: how the run went, if no finding tells it.
+    pub recorded: Option<Execution>,
     stated: Verdict,
 }
 
@@ -150,8 +152,14 @@ impl Run {
             watched: Watched::Nothing,
             fail_on: Severity::Error,
             execution: None,
+            recorded: None,
             stated: verdict,
         }
+    }
+
+    /// The execution that is told besides those of findings.
+    pub fn told(&self) -> Option<&Execution> {
+        self.execution.as_ref().or(self.recorded.as_ref())
     }
 
     /// The stated verdict, or the one that findings and reasons force, whichever

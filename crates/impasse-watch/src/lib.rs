@@ -28,10 +28,12 @@ const MAX_PATIENCE: Duration = Duration::from_millis(200);
 /// Name of the input in reports.
 const INPUT: &str = "<stdin>";
 
-/// Reads operations, or records of a real run, until the verdict is certain or the input ends.
+/// Reads operations, or records of a real run, until the verdict is certain or the input ends. Of a run
+/// that is `drawn`, the last calls are told.
 pub fn watch(
     input: impl Read + Send + 'static,
     tool_version: &str,
+    drawn: bool,
 ) -> Result<(Report, Sources), Box<InputError>> {
     let mut lines = Lines::new(input);
     let mut reader = loop {
@@ -39,7 +41,7 @@ pub fn watch(
             Next::Line if is_blank(lines.line()) => {}
             Next::Line => {
                 if let Some(head) = recorded::head(lines.line()) {
-                    return recorded::watch(&head, &mut lines, tool_version);
+                    return recorded::watch(&head, &mut lines, tool_version, drawn);
                 }
                 let read = LineReader::new(lines.line());
                 break read.map_err(|fault| faulty(&fault, &lines))?;

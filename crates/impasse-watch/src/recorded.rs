@@ -194,6 +194,7 @@ pub(crate) fn watch(
     head: &Head,
     lines: &mut Lines,
     tool_version: &str,
+    drawn: bool,
 ) -> Result<(Report, Sources), Box<InputError>> {
     if head.records != VERSION || !(1..=MOST_RANKS).contains(&head.ranks) {
         let message = format!("records of version {VERSION}, of 1 to {MOST_RANKS} ranks are read");
@@ -206,6 +207,9 @@ pub(crate) fn watch(
         code: None,
         cut_off: 0,
     };
+    if drawn {
+        recording.judge.keep_lanes();
+    }
     let mut looked_at = lines.number();
     loop {
         let is_new = lines.number() != looked_at;

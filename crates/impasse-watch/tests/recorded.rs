@@ -32,7 +32,7 @@ fn lines(ranks: [Writer; 2], end: impl FnOnce(&mut RecordLines<&mut Vec<u8>>)) -
 }
 
 fn judged(text: Vec<u8>) -> Report {
-    let read = watch(std::io::Cursor::new(text), "0.0.0");
+    let read = watch(std::io::Cursor::new(text), "0.0.0", true);
     read.unwrap_or_else(|error| panic!("{}", error.message)).0
 }
 
@@ -41,6 +41,9 @@ fn ranks_that_wait_for_each_other_are_stuck() {
     let report = judged(lines([waits_for(1), waits_for(0)], |_| {}));
     assert_eq!(report.runs[0].verdict(), Verdict::Deadlock);
     assert_eq!(report.runs[0].findings.len(), 1);
+    let execution = report.runs[0].findings[0].execution.as_ref();
+    let execution = execution.expect("it is told how it came about");
+    assert_eq!((execution.events.len(), execution.waits.len()), (2, 2));
 }
 
 #[test]
@@ -59,6 +62,8 @@ fn what_was_seen_and_how_it_ended_counts() {
     let report = judged(lines([ends, Writer::default()], |lines| lines.ended(0)));
     let reasons = report.runs[0].reasons.join(" ");
     assert!(reasons.contains("which completed"), "{reasons}");
+    let course = report.runs[0].recorded.as_ref().expect("it is told");
+    assert_eq!(course.events[0].text, "calls MPI_Recv");
 }
 
 #[test]
@@ -73,7 +78,7 @@ fn lines_that_cannot_be_are_refused_with_their_number() {
         ("nonsense", "line 5"),
     ] {
         let text = [whole.as_slice(), line.as_bytes()].concat();
-        let error = watch(std::io::Cursor::new(text), "0.0.0").expect_err(line);
+        let error = watch(std::io::Cursor::new(text), "0.0.0", true).expect_err(line);
         assert!(error.message.contains(complaint), "{}", error.message);
     }
 }

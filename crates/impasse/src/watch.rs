@@ -15,7 +15,7 @@ pub(crate) fn run(arguments: &WatchArgs) -> u8 {
         Ok(output) => output,
         Err(told) => return told.0,
     };
-    match impasse_watch::watch(io::stdin(), VERSION) {
+    match impasse_watch::watch(io::stdin(), VERSION, output.tells_executions()) {
         Ok((report, sources)) => output.report(&report, &sources, &clock),
         Err(error) => output.fail(&error, &Sources::new()),
     }

@@ -1,25 +1,21 @@
 //! Checks a program with one number of ranks.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use impasse_exec::{Config, World};
-use impasse_job::{Buffering, BufferingModel, Setup};
+use impasse_job::{BufferingModel, Setup};
 use impasse_report::{Code, Run, Verdict};
 
 use super::classes::{Found, classify};
-use super::explore::{Exploration, Subject, explore, same};
-use super::fill_report::{add_watched, fill_report, findings};
+use super::explore::{Subject, explore, same};
+use super::fill_report::{add_watched, findings};
+use super::models::{Explored, explore_models, of_buffering};
 use super::options::{Limits, ProgramOptions};
 use super::precedent::Precedent;
-use super::progress::{Ending, Kept, Outlook, Progress};
-use super::reasons;
+use super::progress::{Kept, Progress};
 use super::spare::Spare;
-use super::versions::{Versions, needs_confirmation};
+use super::versions::Versions;
 use super::ways::{CameTo, Way, ways};
-
-/// The share of the time for the first of two models, if the second is needed.
-const FIRST_MODEL: f64 = 0.75;
 
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 256;
@@ -118,6 +114,7 @@ impl Check<'_> {
             commute: self.options.commute,
             spare: self.spare,
             symmetry: self.options.symmetry,
+            needs_other: None,
             replay: self.options.replay.as_ref(),
         }
     }
@@ -139,7 +136,7 @@ impl Check<'_> {
             let explored = explore_models(&subject, &mut world, options, leaving);
             let came_to = CameTo {
                 complete: explored.is_complete(),
-                exact: way.is_exact() || way == Way::Merged && world.merges() == 0,
+                exact: way.is_exact() || way == Way::Merged && !explored.merged,
             };
             let is_last = way.is_exact() && !suspicion.stuck;
             if explored.is_settled(&world) && (came_to.complete || is_last) {
@@ -229,102 +226,4 @@ fn world(options: &ProgramOptions, way: Way) -> World {
         ..Config::default()
     };
     World::new(config, options.data.clone())
-}
-
-/// What came of exploring a program in all models that can show more.
-#[derive(Default)]
-struct Explored {
-    found: Vec<Exploration>,
-    /// Why a model could not be explored.
-    failures: Vec<String>,
-    /// Why explorations were ended early.
-    endings: BTreeSet<Ending>,
-}
-
-impl Explored {
-    /// Whether nothing was found that is to be confirmed.
-    fn is_settled(&self, world: &World) -> bool {
-        self.failures.is_empty() && !needs_confirmation(world, &self.found)
-    }
-
-    /// Whether everything was explored.
-    fn is_complete(&self) -> bool {
-        self.endings.is_empty() && self.found.iter().all(|found| found.cuts.is_empty())
-    }
-
-    fn put_into(
-        self,
-        run: &mut Run,
-        subject: &Subject<'_>,
-        world: &mut World,
-        options: &ProgramOptions,
-    ) {
-        run.reasons.extend(self.failures);
-        fill_report(run, subject, world, options, &self.found);
-        let endings = self.endings.into_iter().map(Ending::reason);
-        run.reasons.extend(endings.map(String::from));
-    }
-}
-
-fn explore_models(
-    subject: &Subject<'_>,
-    world: &mut World,
-    options: &ProgramOptions,
-    kept: Kept,
-) -> Explored {
-    let progress = subject.progress;
-    let mut explored = Explored::default();
-    let models = models(options);
-    for (at, &model) in models.iter().enumerate() {
-        if !is_needed(model, &explored.found) {
-            continue;
-        }
-        progress.begin(match at + 1 == models.len() {
-            true => kept,
-            false => progress.before_other_model(FIRST_MODEL, kept),
-        });
-        // The second model is begun in any case: that it was cut short says that no class is certain.
-        if progress.go_on(subject.size, 0, Outlook::Fine) || !explored.found.is_empty() {
-            match explore(subject, world, model) {
-                Ok(found) => explored.found.push(found),
-                Err(stop) => explored.failures.push(reasons::not_started(&stop)),
-            }
-        }
-        explored.endings.extend(progress.ending());
-    }
-    explored
-}
-
-/// The models to explore, in order.
-fn models(options: &ProgramOptions) -> Vec<BufferingModel> {
-    if let Some(replay) = &options.replay {
-        return vec![replay.model];
-    }
-    match options.buffering {
-        Some(buffering) => vec![of_buffering(buffering)],
-        None => vec![BufferingModel::STRICT, BufferingModel::LENIENT],
-    }
-}
-
-/// The model with this buffering that is explored if only one is.
-fn of_buffering(buffering: Buffering) -> BufferingModel {
-    match buffering {
-        Buffering::Zero => BufferingModel::STRICT,
-        Buffering::Infinite => BufferingModel::LENIENT,
-        buffering => BufferingModel {
-            buffering,
-            synchronising: false,
-        },
-    }
-}
-
-/// Whether a second model can show more. If the order of events cannot matter, a program that
-/// never gets stuck without buffers does not get stuck with them (Siegel and Avrunin): each rank comes at
-/// least as far. So a rank that gives up without buffers, which ends all ranks, does so with them, too.
-fn is_needed(model: BufferingModel, explored: &[Exploration]) -> bool {
-    let Some(found) = explored.first() else {
-        return true;
-    };
-    let ends = !found.ends.iter().all(|seen| seen.what.gives_up());
-    model != found.model && (found.schedules || found.stuck > 0 || ends)
 }

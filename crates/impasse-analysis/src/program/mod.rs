@@ -8,6 +8,7 @@ mod fill_report;
 mod guess;
 mod inputs;
 mod judge;
+mod models;
 mod names;
 mod numbers;
 mod options;

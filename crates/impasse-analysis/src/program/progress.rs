@@ -99,6 +99,11 @@ impl<'a> Progress<'a> {
         }
     }
 
+    /// Whoever watches.
+    pub(crate) fn watch(&self) -> Watch<'a> {
+        self.watch
+    }
+
     /// Tells how far it is; whether to go on. There is less time if more is to be done after it.
     pub(crate) fn go_on(&self, ranks: u32, states: u64, outlook: Outlook) -> bool {
         if let Some(tell) = self.watch.tell {

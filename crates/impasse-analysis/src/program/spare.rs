@@ -3,6 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// Stack of a thread: virtual, and as large as the deepest recursion over a program may need.
+pub(crate) const STACK_BYTES: usize = 256 << 20;
+
 /// How many threads may be started.
 pub(crate) struct Spare(AtomicUsize);
 

@@ -30,12 +30,10 @@ pub(super) fn execution(
 /// An event in words; events before the `first` are not told.
 fn told(module: &Module, world: &World, first: u64, event: &job::Event) -> Event {
     let index = |number: u64| usize::try_from(number.checked_sub(first)?).ok();
+    let (rank, at) = (event.rank, source_location(module, event.span));
     let (kind, text) = match &event.kind {
-        job::EventKind::Calls(routine) => (
-            EventKind::Call((*routine).to_owned()),
-            format!("calls {routine}"),
-        ),
-        job::EventKind::GoesOn(routine) => (EventKind::GoesOn, format!("goes on after {routine}")),
+        job::EventKind::Calls(routine) => return Event::calls(rank, at, routine),
+        job::EventKind::GoesOn(routine) => return Event::goes_on(rank, at, routine),
         job::EventKind::Chooses(alternative) => (EventKind::Choice, choice(world, alternative)),
         job::EventKind::Touches(what) => (EventKind::Touch, what.clone()),
         job::EventKind::Receives {
@@ -44,25 +42,17 @@ fn told(module: &Module, world: &World, first: u64, event: &job::Event) -> Event
             sent,
             received,
         } => {
-            let kind = EventKind::Message {
-                sent: sent.and_then(index),
-                received: received.and_then(index),
-            };
-            let text = format!("receives the message of rank {source} with tag {tag}");
-            (kind, text)
+            let calls = [sent, received].map(|call| call.and_then(index));
+            return Event::receives(rank, at, (*source, i64::from(*tag)), calls);
         }
         job::EventKind::Gathers { routine, calls } => {
-            let text = match calls.len() {
-                1 => format!("is alone in {routine}"),
-                members => format!("is the last of {members} ranks to call {routine}"),
-            };
-            let calls = calls.iter().filter_map(|&number| index(number));
-            (EventKind::Collective(calls.collect()), text)
+            let told = calls.iter().filter_map(|&number| index(number));
+            return Event::gathers(rank, at, (routine, calls.len()), told.collect());
         }
     };
     Event {
-        rank: event.rank,
-        at: source_location(module, event.span),
+        rank,
+        at,
         kind,
         text,
     }

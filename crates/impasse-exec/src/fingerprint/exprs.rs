@@ -10,6 +10,9 @@ use std::sync::Arc;
 impl Fingerprint<'_> {
     /// The hash of an expression.
     pub(super) fn expr(&mut self, id: ExprId) -> u128 {
+        if self.numbered {
+            return id.tag().into();
+        }
         let mut todo = vec![id];
         while let Some(&next) = todo.last() {
             if self.exprs.contains_key(&next) {

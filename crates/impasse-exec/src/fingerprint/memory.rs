@@ -8,7 +8,8 @@ use crate::memory::address::{self, Region};
 use crate::memory::cell::{Cell, Digest};
 use crate::memory::chunk::{CHUNK, Chunk};
 use crate::memory::object::{Object, Origin};
-use impasse_relevance::Level;
+use impasse_ir::{FuncId, TextId};
+use impasse_relevance::Relevance;
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 
@@ -67,23 +68,14 @@ impl<'v, 'a> Visit<'v, 'a> {
 
     /// Numbers on the stack depend on nothing but what is on the stack.
     fn stack(&mut self) {
-        let relevance = self.whole.relevance;
-        let frames = relevance.map_or_else(Vec::new, |r| self.machine.dead_locals(r));
+        let dead = DeadLocals::of(self.machine, self.whole.relevance);
         let table = &self.machine.memory.tables[Region::Stack as usize];
         self.hash.word(table.len() as u64);
         for number in 0..table.len() {
             let Some(object) = table.get(number) else {
                 continue;
             };
-            let frame = frames.iter().rev().find(|(start, ..)| *start <= number);
-            let dead = frame.is_some_and(|(_, function, names)| match &object.origin {
-                Origin::Stack {
-                    function: own,
-                    name: Some(name),
-                } => own == function && names.contains(name),
-                _ => false,
-            });
-            match dead && object.alive {
+            match object.alive && dead.contain(number, object) {
                 true => self.hash.word(27),
                 false => self.object(object),
             }
@@ -103,7 +95,7 @@ impl<'v, 'a> Visit<'v, 'a> {
         let memory = &self.machine.memory;
         let table = &memory.tables[Region::Stack as usize];
         for object in (0..table.len()).filter_map(|number| table.get(number)) {
-            let small = object.alive && object.size <= 8 && self.matters(object);
+            let small = object.alive && object.size <= 8 && matters(self.whole.relevance, object);
             if let Some(chunk) = object.first.chunk().filter(|_| small) {
                 let number = little(&chunk.bytes);
                 let is_pointer = memory.leads_to_object(number);
@@ -126,10 +118,9 @@ impl<'v, 'a> Visit<'v, 'a> {
             self.hash.word(live.place);
             for live in live.slots {
                 self.hash.word(u64::from(live.slot));
-                match (ExprId::from_tag(live.tag), live.level) {
-                    (Some(expr), _) => self.symbolic(expr, 0),
-                    (None, Level::Object) => self.word(live.word & !u64::from(u32::MAX)),
-                    (None, _) => self.word(live.word),
+                match ExprId::from_tag(live.tag) {
+                    Some(expr) => self.symbolic(expr, 0),
+                    None => self.word(live.word),
                 }
             }
         }
@@ -207,25 +198,9 @@ impl<'v, 'a> Visit<'v, 'a> {
         }
     }
 
-    /// Whether the contents of an object matter.
-    fn matters(&self, object: &Object) -> bool {
-        let Some(relevance) = self.whole.relevance else {
-            return true;
-        };
-        match object.origin {
-            Origin::Global(id) => relevance.global(id),
-            Origin::Stack {
-                function,
-                name: Some(name),
-            } => relevance.local(function, name),
-            Origin::Heap(span) => relevance.heap(span),
-            Origin::Stack { name: None, .. } | Origin::Static(_) | Origin::Arguments => true,
-        }
-    }
-
     fn object(&mut self, object: &Object) {
         self.hash.word(object.size);
-        if object.alive && !self.matters(object) {
+        if object.alive && !matters(self.whole.relevance, object) {
             return self.hash.word(26);
         }
         if object.tail.is_some() {
@@ -283,11 +258,49 @@ impl<'v, 'a> Visit<'v, 'a> {
     }
 }
 
-fn is_heap(word: u64) -> bool {
+/// Whether the contents of an object matter.
+pub(super) fn matters(relevance: Option<&Relevance>, object: &Object) -> bool {
+    let Some(relevance) = relevance else {
+        return true;
+    };
+    match object.origin {
+        Origin::Global(id) => relevance.global(id),
+        Origin::Stack {
+            function,
+            name: Some(name),
+        } => relevance.local(function, name),
+        Origin::Heap(span) => relevance.heap(span),
+        Origin::Stack { name: None, .. } | Origin::Static(_) | Origin::Arguments => true,
+    }
+}
+
+/// The locals whose contents are written before they are read again, if they are: for each frame where its objects begin.
+pub(super) struct DeadLocals(Vec<(usize, FuncId, Vec<TextId>)>);
+
+impl DeadLocals {
+    pub(super) fn of(machine: &Machine, relevance: Option<&Relevance>) -> DeadLocals {
+        DeadLocals(relevance.map_or_else(Vec::new, |relevance| machine.dead_locals(relevance)))
+    }
+
+    /// Whether the stack object with this number is one of them.
+    pub(super) fn contain(&self, number: usize, object: &Object) -> bool {
+        let mut frames = self.0.iter().rev();
+        let frame = frames.find(|(start, ..)| *start <= number);
+        frame.is_some_and(|(_, function, names)| match &object.origin {
+            Origin::Stack {
+                function: own,
+                name: Some(name),
+            } => own == function && names.contains(name),
+            _ => false,
+        })
+    }
+}
+
+pub(super) fn is_heap(word: u64) -> bool {
     address::region(word) == Region::Heap as usize
 }
 
-fn little(bytes: &[u8]) -> u64 {
+pub(super) fn little(bytes: &[u8]) -> u64 {
     let mut word = [0; 8];
     word[..bytes.len()].copy_from_slice(bytes);
     u64::from_le_bytes(word)

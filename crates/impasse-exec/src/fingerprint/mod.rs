@@ -7,6 +7,7 @@
 //! Data that cannot influence what the program does may be left out ([`Fingerprint::of_relevant`]).
 
 mod exprs;
+mod forked;
 mod hash;
 mod memory;
 mod part;
@@ -43,6 +44,8 @@ pub struct Fingerprint<'a> {
     named: Option<Vec<u32>>,
     /// Whether numbers count that the host only compares with each other.
     names: bool,
+    /// Whether expressions count by their numbers.
+    numbered: bool,
 }
 
 /// The hash of a machine, as long as the machine does not change.
@@ -98,6 +101,7 @@ impl<'a> Fingerprint<'a> {
             only_known: false,
             named: None,
             names: true,
+            numbered: false,
         }
     }
 
@@ -106,6 +110,14 @@ impl<'a> Fingerprint<'a> {
         Self {
             names: false,
             ..self
+        }
+    }
+
+    /// Of no machine. What is not known counts by its number: it is the same for the same unknown values only.
+    pub fn of_numbered(world: &'a World, relevance: Option<&'a Relevance>) -> Self {
+        Self {
+            numbered: true,
+            ..Self::of_relevant(world, relevance)
         }
     }
 

@@ -6,6 +6,7 @@ use crate::bytecode::liveness::RegSet;
 use crate::bytecode::{NO_SLOT, is_wide};
 use impasse_ir::{FuncId, Reg, TextId};
 use impasse_relevance::{Level, Relevance};
+use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
 /// The live slots of a frame.
@@ -17,12 +18,12 @@ pub(crate) struct Live {
 }
 
 /// A live slot.
+#[derive(PartialEq, Eq)]
 pub(crate) struct LiveSlot {
     pub(crate) slot: u32,
+    /// The word, as far as it matters.
     pub(crate) word: u64,
     pub(crate) tag: u32,
-    /// How much the value matters.
-    pub(crate) level: Level,
 }
 
 impl Machine {
@@ -60,18 +61,50 @@ impl Machine {
             for slot in slot..=slot + u32::from(is_wide(ty)) {
                 let at = frame.base as usize + slot as usize;
                 let (word, tag) = self.stack.raw(at);
-                slots.push(LiveSlot {
-                    slot,
-                    word,
-                    tag,
-                    level,
-                });
+                let word = match level {
+                    Level::Object if tag == 0 => word & !u64::from(u32::MAX),
+                    _ => word,
+                };
+                slots.push(LiveSlot { slot, word, tag });
             }
         }
         Live {
             place: u64::from(frame.function) << 32 | u64::from(frame.pc),
             slots,
         }
+    }
+
+    /// The live slots of those frames, in this machine and in another one, that may not be the same.
+    pub(crate) fn live_pairs<'m>(
+        &'m self,
+        other: &'m Machine,
+        relevance: Option<&'m Relevance>,
+    ) -> impl Iterator<Item = (Live, Live)> + 'm {
+        let [mine, theirs] = [self, other].map(|machine| machine.stack.frames());
+        let last = mine.len().wrapping_sub(1);
+        let frames = mine.iter().zip(theirs).enumerate();
+        let apart = frames.filter(move |(index, (one, two))| {
+            let place = |frame: &Frame| (frame.function, frame.pc, frame.base);
+            place(one) != place(two) || self.stack.window(*index) != other.stack.window(*index)
+        });
+        apart.map(move |(index, (one, two))| {
+            let live =
+                |machine: &Machine, frame| machine.live_slots(frame, index < last, relevance);
+            (live(self, one), live(other, two))
+        })
+    }
+
+    /// Whether what is neither in registers nor in memory is as in another machine.
+    pub(crate) fn has_rest_of(&self, other: &Machine) -> bool {
+        let digest = |machine: &Machine| {
+            let mut hasher = FxHasher::default();
+            machine.hash_rest(&mut hasher);
+            hasher.finish()
+        };
+        digest(self) == digest(other)
+            && self.decisions.are_those_of(&other.decisions)
+            && self.escaped == other.escaped
+            && self.states.are_like(&other.states)
     }
 
     /// For each frame where its stack objects begin, and which of their names are dead.

@@ -36,6 +36,7 @@ use crate::world::World;
 pub(crate) use bulk::Range;
 use decide::Decisions;
 use impasse_ir::Type;
+pub(crate) use live::LiveSlot;
 pub(crate) use memory_ops::argument_place;
 pub(crate) use merge::Failures;
 pub use merge::{Differing, Generalisation, Merging, NumberTypes};

@@ -81,6 +81,14 @@ impl CallStack {
         (word, self.tags.get(at).copied().unwrap_or(0))
     }
 
+    /// The words and tags of a frame.
+    pub(super) fn window(&self, frame: usize) -> Option<(&[u64], &[u32])> {
+        let start = self.frames.get(frame)?.base as usize;
+        let next = self.frames.get(frame + 1);
+        let end = next.map_or(self.slots.len(), |next| next.base as usize);
+        Some((self.slots.get(start..end)?, self.tags.get(start..end)?))
+    }
+
     /// The value in a slot of the last frame.
     pub(super) fn slot(&self, slot: u32, ty: Type) -> Value {
         self.slot_of(self.frames.len().wrapping_sub(1), slot, ty)

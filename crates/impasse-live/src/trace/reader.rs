@@ -85,11 +85,16 @@ struct Frame {
     held: Held,
 }
 
-/// Reads a recording; `listener` hears of all records, too.
+/// Reads a recording; `listener` hears of all records, too. The last calls are kept if the run is to be
+/// `drawn`.
 ///
 /// # Errors
 /// It is none, or says what cannot be.
-pub fn read(input: impl Read + Send, listener: &mut dyn Listener) -> Result<Recording, TraceError> {
+pub fn read(
+    input: impl Read + Send,
+    listener: &mut dyn Listener,
+    drawn: bool,
+) -> Result<Recording, TraceError> {
     let mut input = BufReader::with_capacity(1 << 18, input);
     read_header(&mut input)?;
     thread::scope(|scope| {
@@ -97,7 +102,11 @@ pub fn read(input: impl Read + Send, listener: &mut dyn Listener) -> Result<Reco
         let reader = scope.spawn(move || read_frames(&mut input, &sender));
         let mut recording: Option<Recording> = None;
         for frame in frames {
+            let begins = recording.is_none();
             follow(&mut recording, frame, listener)?;
+            if let Some(recording) = recording.as_mut().filter(|_| begins && drawn) {
+                recording.judge.keep_lanes();
+            }
         }
         let read = reader.join().unwrap_or(Ok(0));
         let cut_off = read.map_err(TraceError::Unreadable)?;

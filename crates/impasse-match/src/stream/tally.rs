@@ -20,7 +20,36 @@ pub(super) struct Tally {
     kinds: Vec<[u64; 2]>,
     /// Channels that have had receives of any tag: counts per kind say nothing.
     any: Vec<bool>,
-    calls: FxHashMap<(Comm, u32), u64>,
+    calls: Calls,
+}
+
+/// How often each process has made a call on a communicator. Most are in the world.
+#[derive(Clone, Debug, Default)]
+struct Calls {
+    world: Vec<u64>,
+    others: FxHashMap<(Comm, u32), u64>,
+}
+
+impl Calls {
+    fn count(&mut self, comm: Comm, process: u32) {
+        if comm != Comm::WORLD {
+            *self.others.entry((comm, process)).or_default() += 1;
+            return;
+        }
+        let process = process as usize;
+        if process >= self.world.len() {
+            self.world.resize(process + 1, 0);
+        }
+        self.world[process] += 1;
+    }
+
+    fn get(&self, comm: Comm, process: u32) -> u64 {
+        let known = match comm {
+            Comm::WORLD => self.world.get(process as usize),
+            _ => self.others.get(&(comm, process)),
+        };
+        known.copied().unwrap_or_default()
+    }
 }
 
 impl Tally {
@@ -38,7 +67,7 @@ impl Tally {
             }
             Opcode::Collective | Opcode::StartCollective => {
                 let comm = alphabet.collective(code.arg()).comm;
-                *self.calls.entry((comm, process)).or_default() += 1;
+                self.calls.count(comm, process);
             }
             _ => {}
         }
@@ -71,7 +100,7 @@ impl Tally {
     fn holds(&self, alphabet: &Alphabet, process: Rank, next: Rank, need: &NeedOf) -> bool {
         let (channel, tag, own_end) = match need {
             NeedOf::Members { call, .. } => {
-                let calls = |rank: Rank| self.calls.get(&(call.comm, rank.0)).unwrap_or(&0);
+                let calls = |rank: Rank| self.calls.get(call.comm, rank.0);
                 return alphabet.member_index(call.comm, next.0).is_some()
                     && calls(process) > calls(next);
             }

@@ -6,7 +6,7 @@ use super::layout::{Layout, View};
 use super::xml::escaped;
 use super::{STYLE, draw, lanes};
 use crate::plain::{plain, wrap};
-use crate::{Diagnostic, Execution, Report, merge_findings};
+use crate::{Diagnostic, Execution, Report, Run, merge_findings};
 
 /// How many columns a file shows.
 const COLUMNS: usize = 400;
@@ -27,7 +27,7 @@ struct Line {
 }
 
 /// The diagram of the most important finding that has an execution, else that of an execution that
-/// was asked for, else words.
+/// was asked for or recorded, else words.
 pub(super) fn file(report: &Report) -> String {
     let findings = merge_findings(&report.runs);
     let told = findings
@@ -39,7 +39,7 @@ pub(super) fn file(report: &Report) -> String {
             Some((execution, Some(finding))),
         );
     }
-    let asked = report.runs.iter().find_map(|run| run.execution.as_ref());
+    let asked = report.runs.iter().find_map(Run::told);
     let mut lines = findings
         .first()
         .map_or(Vec::new(), |first| head(first, None));

@@ -52,7 +52,7 @@ pub fn render(report: &Report, sources: &Sources) -> String {
                 main {
                     (overview::checked(report))
                     (finding::all(&findings, sources, &mut room))
-                    (steps::replayed(&report.runs, &findings, sources, &mut room))
+                    (steps::besides(&report.runs, &findings, sources, &mut room))
                     (known::section(&report.runs, sources))
                 }
                 footer {

@@ -130,6 +130,9 @@
 
     show() {
       for (const selector of [".controls", ".now", ".keys"]) this.find(selector).hidden = false;
+      for (const selector of [".buttons", ".slider", ".keys"]) {
+        if (this.entries.length === 0) this.find(selector).hidden = true;
+      }
       const { stuck, cause } = this.data;
       for (const [name, ranges] of Object.entries({ stuck, cause })) {
         this.find(`option[value=${name}]`).hidden = ranges.length === 0;

@@ -35,8 +35,8 @@ impl Room {
     }
 }
 
-/// Executions that were run again and that no finding shows.
-pub(super) fn replayed(
+/// Executions that were run again or recorded, and that no finding shows.
+pub(super) fn besides(
     runs: &[Run],
     findings: &[Diagnostic],
     sources: &Sources,
@@ -46,13 +46,17 @@ pub(super) fn replayed(
         let mut of_findings = findings
             .iter()
             .filter_map(|finding| finding.execution.as_deref());
-        of_findings.any(|other| other.ranks == execution.ranks)
+        of_findings.any(|other| other.ranks == execution.ranks && !other.events.is_empty())
     };
-    let executions = runs.iter().filter_map(|run| run.execution.as_ref());
+    let executions = runs.iter().filter_map(|run| Some((run, run.told()?)));
+    let executions = executions.filter(|(_, execution)| !told(execution));
     html! {
-        @for (at, execution) in executions.filter(|execution| !told(execution)).enumerate() {
+        @for (at, (run, execution)) in executions.enumerate() {
             section.finding aria-label={ "Execution with " (plural(execution.ranks.into(), "rank")) } {
-                h2 { "The execution that was run again" }
+                h3 {
+                    @if run.execution.is_some() { "The execution that was run again" }
+                    @else { "How this run went" }
+                }
                 (render(&format!("replay-{}", at + 1), execution, &RankSet::new(), sources, room))
             }
         }

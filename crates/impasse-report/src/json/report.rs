@@ -89,7 +89,7 @@ impl<'a> RunObject<'a> {
                 steps: explored.steps,
             }),
             watched: run.watched.as_str(),
-            execution: run.execution.as_ref().map(ExecutionObject::new),
+            execution: run.told().map(ExecutionObject::new),
         }
     }
 }

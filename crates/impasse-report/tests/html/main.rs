@@ -221,7 +221,25 @@ fn a_replayed_execution_is_shown_once() {
     report.runs[0].findings.clear();
     let page = Page::new(&report, &sources());
     assert_eq!(page.all("section > .steps").len(), 1);
-    assert_eq!(page.texts("h2").len(), 3);
+    assert_eq!(page.texts("h3"), ["The execution that was run again"]);
+}
+
+#[test]
+fn a_recorded_run_is_shown_unless_a_finding_tells_it() {
+    let mut report = stuck_ring(3);
+    let told = report.runs[0].findings[0].execution.clone();
+    let told = told.as_deref().cloned().expect("it has one");
+    report.runs[0].recorded = Some(told.clone());
+    assert_eq!(Page::new(&report, &sources()).all(".steps").len(), 1);
+    // What the finding tells is only who would have waited.
+    report.runs[0].findings[0].execution = Some(std::sync::Arc::new(impasse_report::Execution {
+        events: Vec::new(),
+        ..told
+    }));
+    let page = Page::new(&report, &sources());
+    assert_eq!(page.all(".steps").len(), 2);
+    let headings = page.texts("h3");
+    assert!(headings.contains(&String::from("How this run went")));
 }
 
 #[test]

@@ -14,7 +14,8 @@ use crate::output::{Clock, Output, VERSION};
 pub(super) fn run(file: &OsStr, known: &Known<'_>, output: &Output, clock: &Clock) -> u8 {
     let name = file.to_string_lossy().into_owned();
     let read = File::open(file).map_err(trace::TraceError::Unreadable);
-    let mut recording = match read.and_then(|opened| trace::read(opened, &mut ())) {
+    let drawn = output.tells_executions();
+    let mut recording = match read.and_then(|opened| trace::read(opened, &mut (), drawn)) {
         Ok(recording) => recording,
         Err(error) => {
             let error = InputError::in_file(name, error.to_string());

@@ -16,6 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use impasse_live::course::course;
 use impasse_live::places::Places;
 use impasse_live::session::Session;
 use impasse_live::stuck::Stuck;
@@ -125,6 +126,9 @@ fn watch(arguments: &RunArgs, output: &Output, clock: &Clock) -> Result<u8, Box<
     let mut session = Session::create().map_err(|error| {
         InputError::new(format!("there is no place for what ranks record: {error}"))
     })?;
+    if output.tells_executions() {
+        session.draw();
+    }
     let host = arguments.network.listen(&mut session, arguments)?;
     let recorder = recorder(arguments)?;
     let mut variables = session.environment(&host);
@@ -296,6 +300,7 @@ impl Supervisor<'_> {
         let places = Places::new(&judge.sites);
         let mut run = Run::new(judge.ranks.len() as u32, Verdict::Error);
         run.findings = verdict::left_open(judge, &places);
+        run.recorded = course(judge, &places);
         let code = self.report(run, &places.texts());
         self.end(code)
     }

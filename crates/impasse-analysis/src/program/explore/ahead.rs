@@ -25,13 +25,10 @@ use super::branch::{Branch, Counted, Progress, Start, Work};
 use super::home::Home;
 use super::runner::Runner;
 use super::trusted::Trusted;
-use crate::program::spare::Spare;
+use crate::program::spare::{STACK_BYTES, Spare};
 
 /// So many branches for each thread are run before their turn.
 const EACH: usize = 64;
-
-/// Stack of a thread: virtual, and as large as the deepest recursion over a program may need.
-const STACK_BYTES: usize = 256 << 20;
 
 /// All branches that are to be tried, and the threads that run them before their turn.
 pub(super) struct Ahead<'a> {

@@ -5,6 +5,9 @@ use super::rounds::Spent;
 use super::{Cut, Explorer, Subject};
 use crate::program::progress::Outlook;
 
+/// States after which it is worth a thread to explore the other model at the same time.
+const FEW_STATES: u64 = 8;
+
 impl Explorer<'_> {
     /// Whether a bound is reached.
     pub(super) fn is_over(&mut self) -> bool {
@@ -36,12 +39,20 @@ impl Explorer<'_> {
     /// Whether there is time to go on: less, if more comes after this.
     pub(super) fn go_on(&self, timed: bool) -> bool {
         let found = &self.found;
+        let timed = timed || found.schedules;
         let wrong = found.stuck > 0 || !found.ends.is_empty() || !found.issues.is_empty();
+        if timed
+            && found.states >= FEW_STATES
+            && found.shows_nothing()
+            && let Some(tell) = self.subject.needs_other
+        {
+            tell();
+        }
         // If more is run than the program does, it may be run once more.
         let wrong = wrong || self.world.merges() > 0;
         let outlook = match wrong {
             true => Outlook::Wrong,
-            false if timed || found.schedules => Outlook::Timed,
+            false if timed => Outlook::Timed,
             false => Outlook::Fine,
         };
         let Subject { progress, size, .. } = self.subject;

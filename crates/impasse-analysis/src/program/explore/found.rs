@@ -1,6 +1,6 @@
 //! What an exploration came to.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use impasse_exec::expr::ExprId;
 use impasse_exec::{Machine, Note, World};
@@ -73,7 +73,7 @@ pub(crate) struct FoundDeadlock {
     /// A few other executions that came to the same.
     pub others: Vec<Path>,
     /// The state it ends in.
-    pub quiet: Rc<QuietJob>,
+    pub quiet: Arc<QuietJob>,
 }
 
 /// Why an exploration is no proof.
@@ -129,7 +129,7 @@ impl Exploration {
         repeats: bool,
     ) {
         self.stuck += 1;
-        let quiet = Rc::new(job.quiet_state());
+        let quiet = Arc::new(job.quiet_state());
         let judged = match repeats {
             true => Ok(vec![endless(module, job, &quiet)]),
             false => judge(module, job, &quiet),
@@ -162,7 +162,7 @@ impl Exploration {
                 finding,
                 path: path.clone(),
                 others: Vec::new(),
-                quiet: Rc::clone(&quiet),
+                quiet: Arc::clone(&quiet),
             };
             match known {
                 Some(known) => *known = found,
@@ -219,6 +219,15 @@ impl Exploration {
             calls: self.calls,
             steps: self.steps,
         }
+    }
+
+    /// Whether there is nothing in it that is told by what was decided on the way.
+    pub(crate) fn shows_nothing(&self) -> bool {
+        self.stuck == 0
+            && self.ends.is_empty()
+            && self.issues.is_empty()
+            && self.leftovers.is_empty()
+            && self.doubts.is_empty()
     }
 
     pub(super) fn cut(&mut self, cut: Cut) {

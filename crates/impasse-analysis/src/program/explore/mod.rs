@@ -53,6 +53,7 @@ use super::spare::Spare;
 const ALONE: u64 = 32;
 
 /// What is explored.
+#[derive(Clone, Copy)]
 pub(crate) struct Subject<'a> {
     pub setup: &'a Arc<Setup>,
     pub size: u32,
@@ -72,6 +73,8 @@ pub(crate) struct Subject<'a> {
     pub spare: &'a Spare,
     /// After how many states ranks that are alike are taken for each other, if they are.
     pub symmetry: Option<u64>,
+    /// Told when it is seen that the other model is to be explored, too, while nothing is wrong with this one.
+    pub needs_other: Option<&'a dyn Fn()>,
 }
 
 struct Explorer<'a> {

@@ -63,25 +63,16 @@ impl Machine {
         if !self.has_the_shape_of(older) {
             return false;
         }
-        let renumbered;
         let Some(numbers) = self.numbers_for(world, older, (held, relevance), unknown) else {
             return false;
         };
-        let older = match numbers {
-            numbers if numbers.is_empty() => older,
-            numbers => {
-                renumbered = self.renumbered(older, &numbers);
-                &renumbered
-            }
-        };
-        let opened;
-        let older = match self.of_other_sizes(older, unknown) {
-            sizes if sizes.is_empty() => older,
-            sizes => {
-                opened = self.opened(older, &sizes, relevance, unknown);
-                &opened
-            }
-        };
+        // What is read in it is made a value there, too.
+        let older = &mut older.clone();
+        if !numbers.is_empty() {
+            older.renumber(&numbers, self);
+        }
+        let sizes = self.of_other_sizes(older, unknown);
+        self.open_up(older, &sizes, relevance, unknown);
         unknown.decided = [older.decisions.clone(), self.decisions.clone()];
         let Some(ranges) = self.memory.differences(&older.memory) else {
             return false;
@@ -133,11 +124,10 @@ impl Machine {
     }
 
     /// An older machine with these numbers of heap objects.
-    fn renumbered(&self, older: &Machine, numbers: &Numbers) -> Machine {
-        let mut older = older.clone();
-        older.memory = older.memory.with_numbers(numbers, &self.memory);
-        older.stack.replace_words(|word| renumbered(word, numbers));
-        older
+    fn renumber(&mut self, numbers: &Numbers, newer: &Machine) {
+        self.memory = self.memory.with_numbers(numbers, &newer.memory);
+        let renumbered = |word| renumbered(word, numbers);
+        self.stack.replace_words(renumbered);
     }
 
     /// The heap objects whose sizes differ from those of an older machine, if they are to have no known size.
@@ -148,24 +138,22 @@ impl Machine {
         }
     }
 
-    /// Takes away the ends of heap objects, here and in a copy of an older machine. An access then lies inside of them, as
+    /// Takes away the ends of heap objects, here and in an older machine. An access then lies inside of them, as
     /// in every object whose size is not known; so whatever the program does with a size for which it stays inside,
     /// it does here.
-    fn opened(
+    fn open_up(
         &mut self,
-        older: &Machine,
+        older: &mut Machine,
         objects: &[u64],
         relevance: Option<&Relevance>,
         unknown: &mut Generalisation,
-    ) -> Machine {
-        let mut older = older.clone();
+    ) {
         for &start in objects {
             let object = self.memory.object(start);
             let count = object.is_some_and(|object| counts(object, relevance));
             older.memory.open_up(start, count);
             unknown.opened |= self.memory.open_up(start, count);
         }
-        older
     }
 
     /// What the numbers in memory of which types were given are of by what is stored there now.
@@ -227,7 +215,7 @@ impl Machine {
     fn generalise_range(
         &mut self,
         world: &mut World,
-        older: &Machine,
+        older: &mut Machine,
         unknown: &mut Generalisation,
         (start, len): (u64, u64),
     ) {
@@ -241,7 +229,7 @@ impl Machine {
             false => (start, len),
         };
         if len > MOST_BYTES {
-            let pair = [older, self].map(|machine| {
+            let pair = [&*older, self].map(|machine| {
                 let contents = machine.memory.read_contents(start, len).ok();
                 contents.map_or(Value::of(0), |contents| Value::of(contents.full_digest()))
             });
@@ -257,7 +245,7 @@ impl Machine {
             let (address, ty) = (number.address, number.ty);
             unknown.note_type(self.rank, address, ty);
             let mut values = Vec::new();
-            for machine in [&mut older.clone(), self] {
+            for machine in [&mut *older, self] {
                 let value = machine.load_value(world, ty, address, Span::UNKNOWN);
                 values.push(value.unwrap_or(Value::Known(0)));
             }
