@@ -24,6 +24,8 @@ enum Identity {
     Makers(Comm, i32, Vec<Rank>),
     /// Another one of the same members, for what MPI itself exchanges to connect groups.
     Behind(Comm),
+    /// Another one of the same members, for a persistent collective call: so many were made before.
+    Prepared(Comm, u32),
     /// So many of these members with this tag were made before.
     Group(Option<Comm>, i32, u32, Vec<Vec<Rank>>),
 }
@@ -92,6 +94,19 @@ impl Members {
     }
 }
 
+/// The persistent collective calls on a communicator. They match in the order in which they were prepared,
+/// whatever the order of their starts (MPI 4.1, section 6.13), so each has a communicator of its own.
+#[derive(Clone, Debug, Default)]
+struct Prepared {
+    /// How many each member has prepared.
+    by_member: FxHashMap<Rank, u64>,
+    /// Those that not all members have freed, with how many have, by the order of preparing.
+    calls: FxHashMap<u64, (Comm, usize)>,
+    /// Communicators that were made for them, and those of them that nobody uses any more.
+    made: u32,
+    free: Vec<Comm>,
+}
+
 /// All communicators.
 #[derive(Clone, Debug)]
 pub struct Comms {
@@ -101,6 +116,17 @@ pub struct Comms {
     of_rank: Vec<FxHashMap<i32, Comm>>,
     /// How many communicators of groups each rank has made with the same members and tag.
     repeated: FxHashMap<(Rank, Identity), u32>,
+    prepared: FxHashMap<Comm, Prepared>,
+}
+
+/// A persistent collective call of a member: on which communicator, and where its own starts meet those of
+/// the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    parent: Comm,
+    number: u64,
+    /// The communicator that stands for it.
+    pub comm: Comm,
 }
 
 /// A communicator as its record describes it.
@@ -129,6 +155,7 @@ impl Comms {
             numbers: FxHashMap::default(),
             of_rank: vec![FxHashMap::default(); size as usize],
             repeated: FxHashMap::default(),
+            prepared: FxHashMap::default(),
         }
     }
 
@@ -168,6 +195,53 @@ impl Comms {
         let behind = self.number(Identity::Behind(comm), groups);
         self.all[behind.0 as usize].what = "connection";
         behind
+    }
+
+    /// A member prepares a persistent collective call.
+    pub fn prepare(&mut self, rank: Rank, parent: Comm) -> Slot {
+        let prepared = self.prepared.entry(parent).or_default();
+        let count = prepared.by_member.entry(rank).or_default();
+        let number = *count;
+        *count += 1;
+        let made = prepared.made;
+        let comm = match prepared.calls.get(&number) {
+            Some((comm, _)) => *comm,
+            None => {
+                let free = prepared.free.pop();
+                let comm = free.unwrap_or_else(|| {
+                    let groups = self.all[parent.0 as usize].groups.clone();
+                    let comm = self.number(Identity::Prepared(parent, made), groups);
+                    self.all[comm.0 as usize].what = "persistent call";
+                    comm
+                });
+                let prepared = self.prepared.entry(parent).or_default();
+                prepared.made += u32::from(free.is_none());
+                prepared.calls.insert(number, (comm, 0));
+                comm
+            }
+        };
+        Slot {
+            parent,
+            number,
+            comm,
+        }
+    }
+
+    /// A member frees a persistent collective call. If all have, and all have started it as often, another
+    /// one may take its place.
+    pub fn free_prepared(&mut self, slot: Slot, settled: bool) {
+        let members = self.members(slot.comm).all.len();
+        let Some(prepared) = self.prepared.get_mut(&slot.parent) else {
+            return;
+        };
+        let Some((_, freed)) = prepared.calls.get_mut(&slot.number) else {
+            return;
+        };
+        *freed += 1;
+        if *freed == members {
+            prepared.calls.remove(&slot.number);
+            prepared.free.extend(settled.then_some(slot.comm));
+        }
     }
 
     /// What a rank knows by a number is no communicator, but this.
@@ -257,6 +331,21 @@ mod tests {
         assert_eq!(comms.members(backwards).peer(Rank(3), 0), Some(Rank(3)));
         assert_eq!(comms.of(Rank(2), 3), None);
         assert_ne!(comms.of(Rank(2), SELF), comms.of(Rank(3), SELF));
+    }
+
+    #[test]
+    fn persistent_calls_meet_in_the_order_of_preparing() {
+        let mut comms = Comms::new(2);
+        let mut prepare = |rank| comms.prepare(Rank(rank), Comm::WORLD);
+        let [first, second, other] = [prepare(0), prepare(0), prepare(1)];
+        assert_eq!(first, other);
+        assert_ne!(first.comm, second.comm);
+        assert_eq!(prepare(1), second);
+        // Who comes later gets the place of one that all have freed.
+        comms.free_prepared(first, true);
+        assert_ne!(comms.prepare(Rank(0), Comm::WORLD).comm, first.comm);
+        comms.free_prepared(first, true);
+        assert_eq!(comms.prepare(Rank(0), Comm::WORLD).comm, first.comm);
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! The report of a run that completed, and might not have.
 
 use impasse_explain::{Names, StuckState, deadlock_findings};
-use impasse_ops::{CollectiveKind, CollectiveName, Comm, ProcessState, Site};
+use impasse_ops::{CollectiveKind, CollectiveName, Comm, ProcessState, QuietState, Site};
 use impasse_report::{Class, Diagnostic, Run, SourceLocation, Verdict};
 
 use crate::course::course;
 use crate::judge::Judge;
 use crate::otherwise::Otherwise;
 use crate::places::Places;
-use crate::predict::{Predicted, unmarked};
+use crate::predict::{Predicted, marked, unmarked};
 use crate::verdict::{LiveNames, tell_end};
 
 /// What is to be said of a run that completed: that it relied on buffers, or on the order in which messages
@@ -37,11 +37,7 @@ pub fn report(judge: &mut Judge, sites: &Places<'_>) -> Option<Run> {
 fn other_orders(judge: &Judge, places: &Places<'_>, otherwise: &Otherwise) -> Vec<Diagnostic> {
     let names = LiveNames::new(judge, places);
     let mut quiet = otherwise.state.clone();
-    for (standing, known) in quiet.processes.iter_mut().zip(&judge.ranks) {
-        if let ProcessState::Finished(site) = standing {
-            *site = known.last_site;
-        }
-    }
+    say_where_ranks_ended(judge, &mut quiet, |site| site);
     let state = StuckState {
         names: &names,
         causes: &otherwise.causes,
@@ -68,6 +64,15 @@ fn other_orders(judge: &Judge, places: &Places<'_>, otherwise: &Otherwise) -> Ve
     findings.collect()
 }
 
+/// A stream does not tell where ranks were that have finished.
+fn say_where_ranks_ended(judge: &Judge, state: &mut QuietState, mark: impl Fn(Site) -> Site) {
+    for (standing, known) in state.processes.iter_mut().zip(&judge.ranks) {
+        if let ProcessState::Finished(site) = standing {
+            *site = known.last_site.map(&mark);
+        }
+    }
+}
+
 /// Names of what was predicted, whose places are marked.
 struct PredictedNames<'a>(LiveNames<'a>);
 
@@ -92,10 +97,12 @@ impl Names for PredictedNames<'_> {
 /// What is to be said of a run that completed, but relied on buffers.
 fn predictions(judge: &Judge, places: &Places<'_>, predicted: &Predicted) -> Vec<Diagnostic> {
     let names = PredictedNames(LiveNames::new(judge, places));
+    let mut quiet = predicted.state.clone();
+    say_where_ranks_ended(judge, &mut quiet, |site| marked(site, false));
     let state = StuckState {
         names: &names,
         causes: &predicted.causes,
-        state: &predicted.state,
+        state: &quiet,
         iterations: &[],
         taken: &[],
     };

@@ -7,14 +7,14 @@ use std::time::Duration;
 use impasse_mpi::{Kind, Mode, Pattern, Role, Routine, Which};
 use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 
-use crate::comms::{Comms, Description};
+use crate::comms::{Comms, Description, Slot};
 use crate::interposer::fields::{Origin, Shape, origin};
 use crate::lanes::Lanes;
 use crate::layout::{self, Arguments, Layout};
 use crate::mail::{End, Mail, OpId};
 use crate::otherwise::Otherwise;
 use crate::predict::Predictor;
-use crate::rank::{Asking, Inside, On, RankState, Request, Standing, Work};
+use crate::rank::{Again, Asking, Inside, On, RankState, Request, Standing, Work};
 use crate::record::{self, ANY, CANCELLED, OWN_ROOT, Record, RecordKind};
 use crate::rounds::{Call, Rounds};
 use crate::sites::Sites;
@@ -317,11 +317,20 @@ impl Judge {
         if layout.routine.plain == "MPI_Finalize" {
             return On::End;
         }
+        if layout.routine.plain == "MPI_Buffer_detach" {
+            self.predictor.detach(rank, site);
+            let several = self
+                .unjudged
+                .iter()
+                .any(|name| name.ends_with("attach_buffer"));
+            return if several { On::Unfollowed } else { On::Buffer };
+        }
         if layout.routine.kind == Kind::Probe {
             let wanted = self.wanted(rank, about.comm, about.peers[0], about.tags[0]);
             return wanted.map_or(On::Unfollowed, On::Probe);
         }
-        let work = self.post(rank, layout.routine, about, site);
+        let comm = self.comms.of(rank, about.comm);
+        let work = self.post(rank, layout.routine, about, comm, site);
         self.predictor.learn(&self.comms);
         match work {
             Work::Ops(ops) => {
@@ -370,10 +379,13 @@ impl Judge {
         rank: Rank,
         layout: &Layout,
         about: &Arguments,
+        slot: Option<Slot>,
         site: Site,
         number: u32,
     ) -> Work {
-        let work = self.post(rank, layout.routine, about, site);
+        let own = self.comms.of(rank, about.comm);
+        let comm = slot.map(|slot| slot.comm).or(own);
+        let work = self.post(rank, layout.routine, about, comm, site);
         self.predictor.learn(&self.comms);
         match work {
             Work::Ops(ops) => self.predictor.start(rank, number, self.ends(ops), site),
@@ -387,8 +399,15 @@ impl Judge {
     }
 
     /// Posts what a call is about.
-    fn post(&mut self, rank: Rank, routine: &Routine, about: &Arguments, site: Site) -> Work {
-        let Some(comm) = self.comms.of(rank, about.comm) else {
+    fn post(
+        &mut self,
+        rank: Rank,
+        routine: &Routine,
+        about: &Arguments,
+        comm: Option<Comm>,
+        site: Site,
+    ) -> Work {
+        let Some(comm) = comm else {
             // Others may know it, and would seem to wait for nobody.
             self.predictor.give_up();
             return Work::Unfollowed;
@@ -439,11 +458,18 @@ impl Judge {
 
     fn receive(&mut self, rank: Rank, about: &Arguments, which: usize, site: Site) -> Option<OpId> {
         let wanted = self.wanted(rank, about.comm, about.peers[which], about.tags[which])?;
+        self.holds_message(rank);
         Some(self.mail.receive(rank, wanted, site))
     }
 
     /// What a receive accepts; none if it is from nobody.
-    fn wanted(&mut self, rank: Rank, comm: i32, source: i32, tag: i32) -> Option<Wanted> {
+    pub(crate) fn wanted(
+        &mut self,
+        rank: Rank,
+        comm: i32,
+        source: i32,
+        tag: i32,
+    ) -> Option<Wanted> {
         let comm = self.comms.of(rank, comm)?;
         let from = match source {
             ANY => None,
@@ -475,7 +501,21 @@ impl Judge {
         };
         let kind = self.rounds.kind(routine, root, pattern == Pattern::All);
         let call = Collective { comm, kind };
-        self.rounds.arrive(rank, call, site, members)
+        let call = self.rounds.arrive(rank, call, site, members)?;
+        self.look_at_round(&call);
+        Some(call)
+    }
+
+    /// MPI lets a rank go on after a collective call.
+    fn goes_on(&mut self, call: Call) {
+        self.rounds.let_go(call);
+        self.look_at_round(&call);
+    }
+
+    fn look_at_round(&mut self, call: &Call) {
+        if self.rounds.was_let_pass(call) {
+            self.doubt_that("MPI let ranks go on whose collective calls do not agree");
+        }
     }
 
     fn leave(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
@@ -514,10 +554,7 @@ impl Judge {
                 self.predictor.collective(rank, *call, None, inside.site);
                 ops.iter().flatten().for_each(|op| self.mail.let_go(*op));
             }
-            (On::Call(call), _) if self.rounds.is_broken(call) => {
-                self.doubt_that("MPI let ranks go on whose collective calls do not agree");
-            }
-            (On::Call(call), _) => self.rounds.let_go(*call),
+            (On::Call(call), _) => self.goes_on(*call),
             _ => {}
         }
         Some(())
@@ -564,22 +601,6 @@ impl Judge {
         }
     }
 
-    /// A message was taken that will be received by its handle.
-    fn matched(&mut self, rank: Rank, record: &Record<'_>) -> Option<()> {
-        let (comm, message) = (record.field(1)?, record.field(2)?);
-        if message == 0 {
-            return Some(());
-        }
-        if let Some(wanted) = self.wanted(rank, comm, record.field(3)?, record.field(4)?) {
-            let op = self.mail.receive(rank, wanted, Site::UNKNOWN);
-            let ends = self.ends([Some(op), None]);
-            self.predictor.see(rank);
-            self.predictor.call(rank, ends, Site::UNKNOWN);
-            self.mail.let_go(op);
-        }
-        Some(())
-    }
-
     /// Requests are complete.
     fn completed(
         &mut self,
@@ -616,7 +637,7 @@ impl Judge {
         let ops = match work {
             Some(Work::Ops(ops)) => ops,
             Some(Work::Call(call)) => {
-                self.rounds.let_go(call);
+                self.goes_on(call);
                 return false;
             }
             Some(Work::Unfollowed) | None => return false,
@@ -652,16 +673,24 @@ impl Judge {
             return Some(());
         }
         let about = layout.arguments(record)?;
+        if layout.shape == Shape::TakesMatched {
+            let request = Some(about.request).filter(|request| *request != 0);
+            self.receive_taken(rank, about.message, request, site);
+            if request.is_none() {
+                return Some(());
+            }
+        }
         let persistent = layout.routine.form == impasse_mpi::Form::Persistent;
+        let again = persistent.then(|| self.prepare(rank, layout, about));
         let request = Request {
             work: match (persistent, layout.shape) {
                 (true, _) => None,
                 // Its message was taken before.
                 (_, Shape::TakesMatched) => Some(Work::Ops([None; 2])),
-                _ => Some(self.post_request(rank, layout, &about, site, about.request)),
+                _ => Some(self.post_request(rank, layout, &about, None, site, about.request)),
             },
             site,
-            again: persistent.then_some((layout, about)),
+            again,
             cancelled: false,
         };
         self.ranks[rank.index()]
@@ -670,12 +699,24 @@ impl Judge {
         Some(())
     }
 
+    /// What a persistent request will do.
+    fn prepare(&mut self, rank: Rank, layout: &'static Layout, about: Arguments) -> Again {
+        let meets = matches!(layout.routine.kind, Kind::Collective(_));
+        let comm = self.comms.of(rank, about.comm).filter(|_| meets);
+        Again {
+            layout,
+            about,
+            slot: comm.map(|comm| self.comms.prepare(rank, comm)),
+        }
+    }
+
     fn start_again(&mut self, rank: Rank, number: u32, site: Site) {
         let request = self.ranks[rank.index()].requests.get(number);
-        let Some((layout, about)) = request.and_then(|request| request.again) else {
+        let Some(again) = request.and_then(|request| request.again) else {
             return;
         };
-        let work = self.post_request(rank, layout, &about, site, number);
+        let (layout, about) = (again.layout, &again.about);
+        let work = self.post_request(rank, layout, about, again.slot, site, number);
         if let Some(request) = self.ranks[rank.index()].requests.get_mut(number) {
             request.work = Some(work);
             request.site = site;
@@ -696,6 +737,11 @@ impl Judge {
             Shape::FreesRequest => {
                 let number = record.field(1)?.cast_unsigned();
                 let request = self.ranks[rank.index()].requests.remove(number);
+                let again = request.and_then(|request| request.again);
+                if let Some(slot) = again.and_then(|again| again.slot) {
+                    let settled = self.rounds.is_settled(slot.comm);
+                    self.comms.free_prepared(slot, settled);
+                }
                 if let Some(Work::Ops(ops)) = request.and_then(|request| request.work) {
                     ops.into_iter()
                         .flatten()

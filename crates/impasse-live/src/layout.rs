@@ -20,6 +20,7 @@ pub struct Layout {
     tags: [Option<usize>; 2],
     root: Option<usize>,
     comms: [Option<usize>; 2],
+    message: Option<usize>,
     request: Option<usize>,
     exclusive: Option<usize>,
     group: Option<usize>,
@@ -44,6 +45,8 @@ pub struct Arguments {
     pub comm: i32,
     /// That of the leaders of two groups.
     pub leaders: i32,
+    /// The number of a message that was taken before.
+    pub message: u32,
     /// The number of the new request.
     pub request: u32,
     /// Whether a lock is exclusive.
@@ -70,6 +73,7 @@ fn layout(routine: &'static Routine) -> Layout {
         tags: [None; 2],
         root: None,
         comms: [None; 2],
+        message: None,
         request: None,
         exclusive: None,
         group: None,
@@ -94,6 +98,7 @@ fn layout(routine: &'static Routine) -> Layout {
             Field::Tag(_) => add(&mut layout.tags, at),
             Field::Root(_) => layout.root = Some(at),
             Field::Comm(_) => add(&mut layout.comms, at),
+            Field::Message(_) => layout.message = Some(at),
             Field::NewRequest(_) => layout.request = Some(at),
             Field::Exclusive(_) => layout.exclusive = Some(at),
             Field::Group(_) => layout.group = Some(at),
@@ -120,6 +125,7 @@ impl Layout {
             },
             comm: number(self.comms[0])?,
             leaders: number(self.comms[1])?,
+            message: number(self.message)?.cast_unsigned(),
             request: number(self.request)?.cast_unsigned(),
             exclusive: number(self.exclusive)? != 0,
         })

@@ -29,6 +29,7 @@ pub mod rounds;
 pub mod session;
 pub mod sites;
 pub mod stuck;
+mod taken;
 pub mod trace;
 pub mod verdict;
 pub mod watcher;

@@ -37,6 +37,17 @@ pub enum End {
     },
 }
 
+/// A message may be taken first, and received later (`MPI_Mprobe`, `MPI_Mrecv`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Taken {
+    /// Both at once.
+    No,
+    /// For a receive: it takes only. With the message, once that is known.
+    Takes(Option<OpId>),
+    /// For a message: it was taken, so that nobody else gets it, and waits to be received.
+    Waits,
+}
+
 /// An operation that was posted.
 #[derive(Clone, Copy, Debug)]
 pub struct Posted {
@@ -46,6 +57,8 @@ pub struct Posted {
     pub site: Site,
     /// Whether it has met its counterpart.
     pub met: bool,
+    /// How far a message has come that is received in two steps.
+    taken: Taken,
     /// Whether its rank may still ask for it.
     held: bool,
     /// When it was posted, among all that were read.
@@ -161,9 +174,22 @@ impl Mail {
 
     /// Operations that have not met, in the order of posting.
     pub fn unmet(&self) -> Vec<&Posted> {
-        let mut unmet: Vec<&Posted> = self.ops.iter().filter(|op| !op.met).collect();
+        let open = |op: &&Posted| !op.met && op.taken != Taken::Waits;
+        let mut unmet: Vec<&Posted> = self.ops.iter().filter(open).collect();
         unmet.sort_unstable_by_key(|op| op.stamp);
         unmet
+    }
+
+    /// Messages of a rank that were not received and may still be in its buffer.
+    pub fn in_buffer_of(&self, rank: Rank) -> impl Iterator<Item = (Envelope, Site)> + '_ {
+        self.ops.iter().filter_map(move |op| match op.end {
+            End::Send {
+                message,
+                mode: Mode::Buffered,
+                ..
+            } if !op.met && message.source == rank => Some((message, op.site)),
+            _ => None,
+        })
     }
 
     /// The rank will not ask for an operation any more.
@@ -191,6 +217,7 @@ impl Mail {
             end,
             site,
             met: false,
+            taken: Taken::No,
             held: true,
             stamp: self.stamp,
         };
@@ -218,10 +245,36 @@ impl Mail {
                 }));
             }
         }
-        for op in [send, receive] {
-            self.ops[op.0 as usize].met = true;
-            self.recycle(op);
+        let taken = &mut self.ops[receive.0 as usize].taken;
+        if *taken == Taken::Takes(None) {
+            *taken = Taken::Takes(Some(send));
+            self.ops[send.0 as usize].taken = Taken::Waits;
+        } else {
+            self.close(send);
         }
+        self.close(receive);
+    }
+
+    fn close(&mut self, op: OpId) {
+        self.ops[op.0 as usize].met = true;
+        self.recycle(op);
+    }
+
+    /// Posts a receive that only takes its message, which is [received](Mail::received) later.
+    pub fn take(&mut self, to: Rank, wanted: Wanted, site: Site) -> OpId {
+        let op = self.add(End::Receive { to, wanted }, site);
+        self.ops[op.0 as usize].taken = Taken::Takes(None);
+        self.place_receive(op, to, wanted);
+        op
+    }
+
+    /// The message of a receive that has only taken it is received.
+    pub fn received(&mut self, op: OpId) {
+        let taken = &mut self.ops[op.0 as usize].taken;
+        if let Taken::Takes(Some(send)) = std::mem::replace(taken, Taken::No) {
+            self.close(send);
+        }
+        self.let_go(op);
     }
 
     /// Posts a message.
@@ -331,6 +384,11 @@ impl Mail {
     /// Posts a receive.
     pub fn receive(&mut self, to: Rank, wanted: Wanted, site: Site) -> OpId {
         let op = self.add(End::Receive { to, wanted }, site);
+        self.place_receive(op, to, wanted);
+        op
+    }
+
+    fn place_receive(&mut self, op: OpId, to: Rank, wanted: Wanted) {
         let place = (wanted.comm, to);
         let mailbox = self.boxes.at(place);
         match (wanted.from, wanted.tag) {
@@ -355,7 +413,6 @@ impl Mail {
             }
         }
         self.tidy(place);
-        op
     }
 
     /// Lets the messages and receives of one envelope meet as far as it is certain that they do.
@@ -568,7 +625,7 @@ impl Mail {
 /// Whether an entry of the order of a mailbox is still there: its number may be used again.
 fn is_unmet(ops: &[Posted], (op, stamp): &(OpId, u64)) -> bool {
     let posted = &ops[op.0 as usize];
-    posted.stamp == *stamp && !posted.met
+    posted.stamp == *stamp && !posted.met && posted.taken != Taken::Waits
 }
 
 /// Adds a message to the order of its mailbox.

@@ -35,6 +35,11 @@ impl<T> Numbered<T> {
         }
     }
 
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.used == 0 && self.late.is_empty()
+    }
+
     /// What has this number.
     pub fn get(&self, number: u32) -> Option<&T> {
         match self.find(number) {

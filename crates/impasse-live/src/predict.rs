@@ -33,6 +33,9 @@ const MOST_KEPT: usize = 2_000_000;
 const INTERVAL: u64 = 1 << 16;
 const INTERVAL_OF_RANK: u64 = 64;
 
+/// The number under which messages in a rank's own buffer are under way; requests have others.
+const BUFFER: u32 = 0;
+
 /// A deadlock that the run would have got into.
 #[derive(Clone, Debug)]
 pub struct Predicted {
@@ -135,11 +138,20 @@ impl Predictor {
         self.do_call(rank, ends, None, site);
     }
 
+    /// A rank takes its buffer back, which waits for all messages in it to be received.
+    pub fn detach(&mut self, rank: Rank, site: Site) {
+        self.complete(rank, BUFFER, false, false, site);
+    }
+
     fn do_call(&mut self, rank: Rank, ends: [Option<End>; 2], open: Option<Wanted>, site: Site) {
         let mut parts = ends.iter().flatten();
         let (Some(first), second) = (parts.next(), parts.next()) else {
             return;
         };
+        if is_buffered(first) && second.is_none() {
+            self.start(rank, BUFFER, ends, site);
+            return;
+        }
         let seen = self.take_seen(rank);
         let operation = match (first, second) {
             (End::Send { .. }, None) => send(first).map(Operation::Send),
@@ -175,10 +187,11 @@ impl Predictor {
     /// Operations are started under the number of a request.
     pub fn start(&mut self, rank: Rank, number: u32, ends: [Option<End>; 2], site: Site) {
         for end in ends.into_iter().flatten() {
+            let number = if is_buffered(&end) { BUFFER } else { number };
             let Some(name) = self.name(rank, number) else {
                 return;
             };
-            let operation = send(&end).map(|send| Operation::StartSend(send, name));
+            let operation = send(&end).map(|send| Operation::StartSend(unbuffered(send), name));
             let other = || receive(&end).map(|receive| Operation::StartRecv(receive, name));
             match operation.or_else(other) {
                 Some(operation) => self.push(rank, &operation, marked(site, false), None),
@@ -356,7 +369,7 @@ impl Predictor {
 }
 
 /// A place, marked with whether what is done there is soft.
-fn marked(site: Site, soft: bool) -> Site {
+pub(crate) fn marked(site: Site, soft: bool) -> Site {
     match site {
         Site::UNKNOWN => Site(u32::MAX - u32::from(soft) - 1),
         Site(number) => Site(number.wrapping_mul(2).wrapping_add(u32::from(soft))),
@@ -373,6 +386,25 @@ pub fn unmarked(site: Site) -> Site {
 
 fn is_soft(site: Site) -> bool {
     site.0 % 2 == 1
+}
+
+/// A message in its sender's own buffer is waited for when that is taken back.
+fn unbuffered(mut send: Send) -> Send {
+    if send.mode == SendMode::Buffered {
+        send.mode = SendMode::Standard;
+    }
+    send
+}
+
+/// Whether it is a message that its sender does not wait for, since it is in a buffer of its own.
+fn is_buffered(end: &End) -> bool {
+    matches!(
+        end,
+        End::Send {
+            mode: Mode::Buffered,
+            ..
+        }
+    )
 }
 
 fn send(end: &End) -> Option<Send> {

@@ -74,10 +74,12 @@ impl Judge {
                 let Standing::Inside(inside) = &self.ranks[rank.index()].standing else {
                     return false;
                 };
-                let On::Window(window, Epoch::Locked(_)) = inside.on else {
+                let On::Window(window, _) = inside.on else {
                     return false;
                 };
-                !runs(rank) && self.comms.members(window).all.iter().any(runs)
+                let wait = state.wait(*rank);
+                let wants_any = wait.is_some_and(|wait| wait.until == Until::Any);
+                wants_any && self.comms.members(window).all.iter().any(runs)
             });
             match delayed {
                 Some(rank) => state.processes[rank.index()] = ProcessState::Running,
@@ -108,7 +110,7 @@ impl Judge {
                     _ => None,
                 }
             }),
-            On::Call(_) | On::Window(..) | On::End | On::Unfollowed => None,
+            On::Call(_) | On::Window(..) | On::Buffer | On::End | On::Unfollowed => None,
         }
     }
 }
@@ -193,6 +195,16 @@ impl Writer<'_> {
                 (Until::All, need.map(|need| vec![at_call(need)]))
             }
             On::Window(window, epoch) => self.of_window(rank, *window, *epoch, at_call),
+            // MPI may have sent them on, and keep them elsewhere.
+            On::Buffer if self.buffers => (Until::All, None),
+            On::Buffer => {
+                let messages = self.mail.in_buffer_of(rank);
+                let needs = messages.map(|(message, site)| Need {
+                    of: NeedOf::Receive(message),
+                    started_at: Some(site),
+                });
+                (Until::All, Some(needs.collect()))
+            }
             On::End | On::Unfollowed => (Until::All, None),
         };
         match needs {
@@ -213,15 +225,7 @@ impl Writer<'_> {
         epoch: Epoch,
         need: impl Fn(NeedOf) -> Need,
     ) -> (Until, Option<Vec<Need>>) {
-        let waits = |other: Rank| {
-            let standing = &self.judge.ranks[other.index()].standing;
-            matches!(standing, Standing::Inside(inside) if matches!(inside.on, On::Window(one, _) if one == window))
-        };
-        let needs = self.judge.windows.needs(window, rank, epoch, waits);
-        let until = match epoch {
-            Epoch::Locked(_) => Until::Any,
-            _ => Until::All,
-        };
+        let (until, needs) = self.judge.windows.needs(window, rank, epoch);
         (until, Some(needs.into_iter().map(need).collect()))
     }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use impasse_mpi::{Routine, Which};
 use impasse_ops::{Collective, Comm, Site, Wanted};
 
+use crate::comms::Slot;
 use crate::layout::{Arguments, Layout};
 use crate::mail::OpId;
 use crate::numbered::Numbered;
@@ -22,6 +23,17 @@ pub enum Work {
     Unfollowed,
 }
 
+/// What a persistent request does.
+#[derive(Clone, Copy, Debug)]
+pub struct Again {
+    /// The routine that it was prepared with.
+    pub layout: &'static Layout,
+    /// What it is about.
+    pub about: Arguments,
+    /// Where its starts meet those of others, if it is a collective call.
+    pub slot: Option<Slot>,
+}
+
 /// A request.
 #[derive(Clone, Copy, Debug)]
 pub struct Request {
@@ -30,7 +42,7 @@ pub struct Request {
     /// Where it was started.
     pub site: Site,
     /// What is done whenever it is started, if it is persistent.
-    pub again: Option<(&'static Layout, Arguments)>,
+    pub again: Option<Again>,
     /// Whether it is to be cancelled.
     pub cancelled: bool,
 }
@@ -51,6 +63,8 @@ pub enum On {
     Call(Call),
     /// Others who have a window, too.
     Window(Comm, Epoch),
+    /// The messages in its buffer, to leave it.
+    Buffer,
     /// The end of all ranks.
     End,
     /// Something that is not followed: it may be over at any time.
@@ -118,6 +132,8 @@ pub struct RankState {
     sites: Vec<Site>,
     /// Its requests.
     pub requests: Numbered<Request>,
+    /// Messages that it has taken, and not received yet.
+    pub messages: Numbered<OpId>,
     /// Where it stands.
     pub standing: Standing,
     /// Where it called MPI last.

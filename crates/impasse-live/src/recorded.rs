@@ -5,7 +5,7 @@ use impasse_report::{Run, Sources, Verdict};
 use crate::completed;
 use crate::course::course;
 use crate::places::Places;
-use crate::stuck::{Stuck, stuck, stuck_whatever_was_seen};
+use crate::stuck::{Stuck, hangs_at_the_end, stuck, stuck_whatever_was_seen};
 use crate::trace::Recording;
 use crate::verdict;
 
@@ -26,6 +26,11 @@ pub fn report(recording: &mut Recording) -> (Run, Sources) {
             run
         }
         (None, Some(run)) => run,
+        (None, None) if hung_at_the_end(recording) => {
+            let mut run = Run::new(size, Verdict::Error);
+            run.findings = verdict::left_open(judge, &places);
+            run
+        }
         (None, None) => {
             let mut run = Run::new(size, Verdict::Inconclusive);
             run.recorded = course(judge, &places);
@@ -49,6 +54,13 @@ fn who_is_stuck(recording: &Recording) -> Option<Stuck> {
         (None, Some(sights)) => stuck(judge, sights),
         (None, None) => stuck_whatever_was_seen(judge),
     }
+}
+
+/// Whether ranks did not come out of `MPI_Finalize`, since something was left open.
+fn hung_at_the_end(recording: &Recording) -> bool {
+    let sights = recording.sights.as_ref();
+    recording.code.is_none()
+        && sights.is_some_and(|sights| hangs_at_the_end(&recording.judge, sights))
 }
 
 /// Why finding nothing is no proof, or that there may be more.

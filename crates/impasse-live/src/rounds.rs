@@ -42,6 +42,8 @@ struct Round {
     arrivals: Vec<Arrival>,
     /// Whether they are not all the same.
     broken: bool,
+    /// Whether MPI has let somebody go on who called.
+    left: bool,
     /// What those call who name a root, where between two groups others need not.
     rooted: Option<CollectiveKind>,
 }
@@ -162,6 +164,7 @@ impl Rounds {
             if let Some(mut old) = queue.rounds.pop_front() {
                 old.arrivals.clear();
                 old.rooted = None;
+                old.left = false;
                 self.spare.push(old);
             }
         }
@@ -174,6 +177,14 @@ impl Rounds {
 
     /// A member will not ask for its call any more.
     pub fn let_go(&mut self, call: Call) {
+        let queue = self.queues.get_mut(call.call.comm.0 as usize);
+        let round = queue.and_then(|queue| {
+            let at = usize::try_from(call.round.checked_sub(queue.complete)?).ok()?;
+            queue.rounds.get_mut(at)
+        });
+        if let Some(round) = round {
+            round.left = true;
+        }
         if let Some(news) = &mut self.news {
             news.push(News::LetGo(call));
         }
@@ -185,14 +196,14 @@ impl Rounds {
         queue.is_some_and(|queue| call.round < queue.complete)
     }
 
-    /// Whether members have called different things in the round of a call.
-    pub fn is_broken(&self, call: &Call) -> bool {
+    /// Whether members have called different things in the round of a call, and MPI has let some go on.
+    pub fn was_let_pass(&self, call: &Call) -> bool {
         let queue = self.queues.get(call.call.comm.0 as usize);
         let round = queue.and_then(|queue| {
             let at = usize::try_from(call.round.checked_sub(queue.complete)?).ok()?;
             queue.rounds.get(at)
         });
-        round.is_some_and(|round| round.broken)
+        round.is_some_and(|round| round.broken && round.left)
     }
 
     /// What is called, as all would say it who agree.
@@ -208,6 +219,12 @@ impl Rounds {
         let queue = self.queues.get(call.call.comm.0 as usize);
         let complete = queue.map_or(0, |queue| queue.complete);
         usize::try_from(call.round.saturating_sub(complete)).unwrap_or(usize::MAX)
+    }
+
+    /// Whether all calls on a communicator have met.
+    pub fn is_settled(&self, comm: Comm) -> bool {
+        let queue = self.queues.get(comm.0 as usize);
+        queue.is_none_or(|queue| queue.rounds.is_empty())
     }
 
     /// Rounds that are not complete.

@@ -14,6 +14,8 @@ pub enum Sight {
     Runs,
     /// It has been where it is for so long that MPI does not let it go on by itself.
     Lasts,
+    /// It has been there for so long that this also holds for `MPI_Finalize`, where MPI tidies up.
+    Stays,
     /// Its process is gone.
     Gone,
 }
@@ -68,6 +70,30 @@ pub fn stuck_whatever_was_seen(judge: &Judge) -> Option<Stuck> {
         buffered: Some(state.clone()),
         state,
         explanation,
+    })
+}
+
+/// Whether all who are left stay in `MPI_Finalize`, or at windows, and one who is at the end has left something
+/// open there.
+pub fn hangs_at_the_end(judge: &Judge, sights: &[Sight]) -> bool {
+    let ranks = || judge.ranks.iter().zip(sights);
+    let is_held = |standing: &Standing| matches!(standing, Standing::Inside(inside) if matches!(inside.on, On::End | On::Window(..)));
+    judge.doubt().is_none()
+        && leaves_something_open(judge)
+        && ranks().all(|(rank, sight)| match sight {
+            Sight::Gone => true,
+            Sight::Stays => rank.has_ended() || is_held(&rank.standing),
+            Sight::Lasts | Sight::Runs => rank.has_ended(),
+        })
+}
+
+/// Whether a rank is in `MPI_Finalize` and has left something open at a window.
+pub(crate) fn leaves_something_open(judge: &Judge) -> bool {
+    let mut ranks = (0..).map(Rank).zip(&judge.ranks);
+    ranks.any(|(rank, state)| {
+        let at_end =
+            matches!(&state.standing, Standing::Inside(inside) if matches!(inside.on, On::End));
+        at_end && !judge.windows.open(rank).is_empty()
     })
 }
 

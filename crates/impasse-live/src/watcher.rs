@@ -13,7 +13,7 @@ use impasse_ops::Rank;
 use crate::process::Activity;
 use crate::rank::{On, Standing};
 use crate::session::Session;
-use crate::stuck::{Sight, Stuck, stuck};
+use crate::stuck::{Sight, Stuck, hangs_at_the_end, leaves_something_open, stuck};
 
 /// A state must last so long.
 const SHORTEST: Duration = Duration::from_millis(250);
@@ -81,24 +81,12 @@ impl Watcher {
         self.certain(session)
     }
 
-    /// Whether all who are left have been in `MPI_Finalize`, or at windows, for so long that MPI does not let
-    /// them go, and one who is at the end has left something open.
+    /// Whether ranks do not come out of `MPI_Finalize`, since something was left open.
     pub fn hangs_at_the_end(&self, session: &Session) -> bool {
         let judge = session.judge();
-        let ranks = || (0..judge.ranks.len() as u32).map(Rank);
-        let on = |rank: Rank| match &judge.ranks[rank.index()].standing {
-            Standing::Inside(inside) => Some(&inside.on),
-            _ => None,
-        };
-        let since = |rank: Rank| self.since(rank).map(|since| since.elapsed());
-        let lasts = |rank: Rank| since(rank).is_some_and(|time| time >= SHORTEST_AT_END);
-        let at_end = |rank: Rank| matches!(on(rank), Some(On::End));
-        let is_held =
-            |rank: Rank| matches!(on(rank), Some(On::End | On::Window(..))) && lasts(rank);
         session.is_complete()
-            && judge.doubt().is_none()
-            && ranks().any(|rank| at_end(rank) && !judge.windows.open(rank).is_empty())
-            && ranks().all(|rank| judge.ranks[rank.index()].has_ended() || is_held(rank))
+            && leaves_something_open(judge)
+            && hangs_at_the_end(judge, &self.sights(session))
     }
 
     /// For how long nobody has called MPI, as far as that is known.
@@ -177,8 +165,9 @@ impl Watcher {
                 Standing::Ended => Sight::Lasts,
                 _ if known.has_threads => Sight::Runs,
                 _ if known.may_have_threads && threads > known.tasks => Sight::Runs,
-                _ if self.lasts(session, rank) => Sight::Lasts,
-                _ => Sight::Runs,
+                _ if !self.lasts(session, rank) => Sight::Runs,
+                _ if seen.since.elapsed() >= SHORTEST_AT_END => Sight::Stays,
+                _ => Sight::Lasts,
             }
         });
         sights.collect()

@@ -1,16 +1,21 @@
 //! Access to windows: who holds which lock, who has exposed its memory, who has ended its access.
 //!
-//! MPI may take a lock, or wait for an exposure, later than the call says (MPI 4.1, section 12.5). So a
-//! lock counts from the call that asks for it to the end of the one that gives it back, and who has
-//! asked before somebody else may hold it or not.
+//! MPI may take a lock, or wait for an exposure, later than the call says (MPI 4.1, section 12.5). So a rank
+//! may hold a lock from the end of the call that asks for it to the end of the one that gives it back. It
+//! holds it for certain only if the lock is on its own memory, which it may use without MPI (section 12.5.3).
+//! Who does not come out of the call that asks for a lock waits for somebody who may hold it. Who does not
+//! come out of a later one, which ends what was done there, may be at it: it waits for a lock only if
+//! somebody else holds that for certain.
 
-use impasse_ops::{Comm, NeedOf, Rank, Reason};
+use impasse_ops::{Comm, NeedOf, Rank, Reason, Until};
 use rustc_hash::FxHashMap;
 
 /// What a rank does at a window in a call that may wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Epoch {
-    /// It needs the lock of a rank, or of all of them, for which it has asked.
+    /// It asks for the lock of a rank, or of all of them.
+    Asks(Option<Rank>),
+    /// It ends, or completes, what it does under a lock for which it has asked before.
     Locked(Option<Rank>),
     /// It needs those whose memory it wants to expose it.
     Access,
@@ -27,11 +32,30 @@ struct Lock {
     /// Whose memory; none for that of all members.
     target: Option<Rank>,
     exclusive: bool,
+    /// Whether the call that asks for it is over: before, nobody holds it.
+    granted: bool,
 }
 
 impl Lock {
     fn meets(&self, target: Option<Rank>) -> bool {
         self.target.is_none() || target.is_none() || self.target == target
+    }
+
+    /// Whether it may keep another one from being granted.
+    fn blocks(&self, other: &Lock) -> bool {
+        let conflicts = self.exclusive || other.exclusive;
+        self.granted && self.origin != other.origin && conflicts && self.meets(other.target)
+    }
+
+    /// Whether it is held, once it was granted, whatever MPI does later than it may.
+    fn is_certain(&self) -> bool {
+        self.target == Some(self.origin)
+    }
+
+    /// What is needed by who wants another one.
+    fn release_for(&self, other: &Lock) -> NeedOf {
+        let memory = self.target.or(other.target).unwrap_or(self.origin);
+        NeedOf::Process(self.origin, Reason::Unlock(memory))
     }
 }
 
@@ -73,8 +97,9 @@ impl Windows {
                     origin: rank,
                     target,
                     exclusive,
+                    granted: false,
                 });
-                Epoch::Locked(target)
+                Epoch::Asks(target)
             }
             "MPI_Win_start" => {
                 for &target in &group {
@@ -98,6 +123,7 @@ impl Windows {
                 Epoch::Free
             }
             "MPI_Win_wait" => Epoch::Exposure,
+            "MPI_Win_sync" => Epoch::Free,
             _ if window.holds(rank, target) => Epoch::Locked(target),
             _ => Epoch::Free,
         }
@@ -109,6 +135,10 @@ impl Windows {
             return;
         };
         match (routine, epoch) {
+            (_, Epoch::Asks(_)) => {
+                let mine = window.locks.iter_mut().filter(|lock| lock.origin == rank);
+                mine.for_each(|lock| lock.granted = true);
+            }
             ("MPI_Win_unlock" | "MPI_Win_unlock_all", Epoch::Locked(target)) => {
                 let mine = |lock: &Lock| lock.origin == rank && lock.target == target;
                 window.locks.retain(|lock| !mine(lock));
@@ -143,25 +173,27 @@ impl Windows {
         open
     }
 
-    /// What a rank needs of others. `waits` says of a rank whether it is in such a call itself: one that
-    /// has asked for the same lock, and is at it, may have got it.
-    ///
-    /// Of locks any one that is given back may be enough; of the rest everything is needed.
-    pub fn needs(
-        &self,
-        window: Comm,
-        rank: Rank,
-        epoch: Epoch,
-        waits: impl Fn(Rank) -> bool,
-    ) -> Vec<NeedOf> {
+    /// What a rank needs of others: all of it, or one of those who may hold a lock.
+    pub fn needs(&self, window: Comm, rank: Rank, epoch: Epoch) -> (Until, Vec<NeedOf>) {
         let Some(window) = self.all.get(&window) else {
-            return Vec::new();
+            return (Until::All, Vec::new());
         };
         match epoch {
-            Epoch::Locked(target) => window.holders(rank, target, waits),
-            Epoch::Access => window.unexposed(rank),
-            Epoch::Exposure => window.incomplete(rank),
-            Epoch::Free => Vec::new(),
+            Epoch::Asks(_) => {
+                let asked = |lock: &&Lock| lock.origin == rank && !lock.granted;
+                let certain = window.holders(asked, true);
+                match certain.is_empty() {
+                    true => (Until::Any, window.holders(asked, false)),
+                    false => (Until::All, certain),
+                }
+            }
+            Epoch::Locked(target) => {
+                let mine = |lock: &&Lock| lock.origin == rank && lock.meets(target);
+                (Until::All, window.holders(mine, true))
+            }
+            Epoch::Access => (Until::All, window.unexposed(rank)),
+            Epoch::Exposure => (Until::All, window.incomplete(rank)),
+            Epoch::Free => (Until::All, Vec::new()),
         }
     }
 }
@@ -172,24 +204,16 @@ impl Window {
         locks.any(|lock| lock.origin == rank && lock.meets(target))
     }
 
-    /// Those who may hold a lock that a rank wants.
-    fn holders(
-        &self,
-        rank: Rank,
-        target: Option<Rank>,
-        waits: impl Fn(Rank) -> bool,
-    ) -> Vec<NeedOf> {
-        let mine = |lock: &&Lock| lock.origin == rank && lock.meets(target);
-        let exclusive = self.locks.iter().filter(mine).any(|lock| lock.exclusive);
-        let others = self.locks.iter().filter(|lock| {
-            let conflicts = exclusive || lock.exclusive;
-            lock.origin != rank && lock.meets(target) && conflicts && !waits(lock.origin)
-        });
-        let of = |lock: &Lock| {
-            let memory = lock.target.or(target).unwrap_or(lock.origin);
-            NeedOf::Process(lock.origin, Reason::Unlock(memory))
-        };
-        others.map(of).collect()
+    /// Those who may hold what keeps these locks from being granted, or who do for certain.
+    fn holders(&self, wanted: impl Fn(&&Lock) -> bool, certain: bool) -> Vec<NeedOf> {
+        let mut needs = Vec::new();
+        for lock in self.locks.iter().filter(wanted) {
+            let blocking = self.locks.iter().filter(|other| other.blocks(lock));
+            let held = blocking.filter(|other| other.is_certain() || !certain);
+            needs.extend(held.map(|other| other.release_for(lock)));
+        }
+        needs.dedup();
+        needs
     }
 
     /// Those of a rank's targets who have not exposed their memory to it as often as it wanted that.
@@ -235,24 +259,49 @@ mod tests {
     }
 
     fn needs(windows: &Windows, rank: u32, epoch: Epoch) -> Vec<NeedOf> {
-        windows.needs(WINDOW, Rank(rank), epoch, |_| false)
+        windows.needs(WINDOW, Rank(rank), epoch).1
+    }
+
+    fn leave(windows: &mut Windows, rank: u32, routine: &str, epoch: Epoch) {
+        windows.leave(WINDOW, Rank(rank), routine, epoch);
     }
 
     #[test]
-    fn who_wants_a_lock_needs_who_has_asked_before_and_not_given_it_back() {
+    fn who_asks_for_a_lock_needs_who_may_hold_it() {
         let mut windows = Windows::default();
         let first = enter(&mut windows, 0, "MPI_Win_lock", Some(2));
-        windows.leave(WINDOW, Rank(0), "MPI_Win_lock", first);
         let second = enter(&mut windows, 1, "MPI_Win_lock", Some(2));
+        // Who asks as well does not hold it.
+        assert!(needs(&windows, 1, second).is_empty());
+        leave(&mut windows, 0, "MPI_Win_lock", first);
         let held = NeedOf::Process(Rank(0), Reason::Unlock(Rank(2)));
         assert_eq!(needs(&windows, 1, second), [held]);
-        // Somebody who is at it as well may be about to give it back.
-        assert!(windows.needs(WINDOW, Rank(1), second, |_| true).is_empty());
         let other = enter(&mut windows, 3, "MPI_Win_lock", Some(1));
         assert!(needs(&windows, 3, other).is_empty());
         let unlock = enter(&mut windows, 0, "MPI_Win_unlock", Some(2));
-        windows.leave(WINDOW, Rank(0), "MPI_Win_unlock", unlock);
+        leave(&mut windows, 0, "MPI_Win_unlock", unlock);
         assert!(needs(&windows, 1, second).is_empty());
+    }
+
+    #[test]
+    fn who_ends_what_it_does_under_a_lock_needs_who_holds_it_for_certain() {
+        for (target, count) in [(2, 0), (0, 1)] {
+            let mut windows = Windows::default();
+            for rank in 0..2 {
+                let lock = enter(&mut windows, rank, "MPI_Win_lock", Some(target));
+                leave(&mut windows, rank, "MPI_Win_lock", lock);
+            }
+            // MPI may be busy with what rank 1 has done there, unless rank 0 has locked its own memory.
+            for (routine, at) in [
+                ("MPI_Win_unlock", Some(target)),
+                ("MPI_Win_flush_all", None),
+            ] {
+                let ends = enter(&mut windows, 1, routine, at);
+                assert_eq!(needs(&windows, 1, ends).len(), count, "{routine}");
+            }
+            let elsewhere = enter(&mut windows, 1, "MPI_Win_sync", None);
+            assert!(needs(&windows, 1, elsewhere).is_empty());
+        }
     }
 
     #[test]
@@ -262,6 +311,7 @@ mod tests {
             let at = (WINDOW, Rank(rank));
             let lock = windows.enter(at, "MPI_Win_lock_all", None, false, Vec::new());
             assert!(needs(&windows, rank, lock).is_empty());
+            leave(&mut windows, rank, "MPI_Win_lock_all", lock);
         }
         let exclusive = enter(&mut windows, 2, "MPI_Win_lock", Some(0));
         assert_eq!(needs(&windows, 2, exclusive).len(), 2);

@@ -14,7 +14,7 @@ use crate::record::{self, RecordKind};
 /// The first bytes of the file of a rank, and of what a rank sends.
 pub const MAGIC: &[u8; 8] = b"impasse\n";
 /// The version of both.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Letters of a token.
 const TOKEN: usize = 32;

@@ -10,6 +10,7 @@ use impasse_live::record::{RecordKind, Writer};
 use impasse_live::session::Session;
 use impasse_live::stuck::Stuck;
 use impasse_live::watcher::Watcher;
+use impasse_live::wire::VERSION;
 use impasse_ops::Rank;
 
 /// What takes longer hangs.
@@ -38,7 +39,7 @@ impl Fake {
     fn connect(address: SocketAddr, token: &str, rank: u32, size: u32) -> Fake {
         let mut stream = TcpStream::connect(address).expect("somebody listens");
         let mut greeting = b"impasse\n".to_vec();
-        for number in [1, rank, size, 1] {
+        for number in [VERSION, rank, size, 1] {
             greeting.extend(number.to_le_bytes());
         }
         greeting.extend(token.as_bytes());

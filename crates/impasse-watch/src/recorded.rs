@@ -19,7 +19,7 @@ use crate::lines::{Lines, Next};
 use crate::{INPUT, MAX_PATIENCE, broken, faulty, is_blank};
 
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// More ranks are refused.
 const MOST_RANKS: u32 = 1 << 20;
@@ -61,7 +61,7 @@ struct Told {
 enum Note {
     /// Why nothing certain can be said any more.
     Doubt(String),
-    /// Of each rank whether it runs, lasts or is gone.
+    /// Of each rank whether it runs, lasts, stays or is gone.
     Seen(Vec<Seen>),
     /// The exit code.
     Ended(u8),
@@ -72,6 +72,7 @@ enum Note {
 enum Seen {
     Runs,
     Lasts,
+    Stays,
     Gone,
 }
 
@@ -157,6 +158,7 @@ impl<W: Write> Keeper for RecordLines<W> {
         let seen = sights.iter().map(|sight| match sight {
             Sight::Runs => Seen::Runs,
             Sight::Lasts => Seen::Lasts,
+            Sight::Stays => Seen::Stays,
             Sight::Gone => Seen::Gone,
         });
         self.lines(&[Note::Seen(seen.collect())]);
@@ -274,6 +276,7 @@ fn take_note(note: Note, recording: &mut Recording) -> Result<(), Fault> {
             let sights = seen.iter().map(|seen| match seen {
                 Seen::Runs => Sight::Runs,
                 Seen::Lasts => Sight::Lasts,
+                Seen::Stays => Sight::Stays,
                 Seen::Gone => Sight::Gone,
             });
             recording.sights = Some(sights.collect());

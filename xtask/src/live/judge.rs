@@ -74,6 +74,7 @@ pub fn judge(
     watched: &Watched,
     plain: &[Output],
     checked: Option<&Value>,
+    known: &Known,
 ) -> Judgement {
     let called_clean = checked.is_some_and(|checked| checked["verdict"] == "clean");
     let called_wrong = checked.is_some_and(|checked| checked["verdict"] == "error");
@@ -123,11 +124,11 @@ pub fn judge(
             if called_clean {
                 return Judgement::Wrong("is reported, but `impasse check` calls it clean".into());
             }
-            match checked.map(|checked| stray(report, checked)) {
+            match known.stray(report) {
                 // Other sends than those that were checked.
-                Some(Some(_)) if variant == Variant::Synchronous => Judgement::Reported,
-                Some(Some(text)) => Judgement::Elsewhere(text),
-                _ => Judgement::Reported,
+                Some(_) if variant == Variant::Synchronous => Judgement::Reported,
+                Some(text) => Judgement::Elsewhere(text),
+                None => Judgement::Reported,
             }
         }
     }
@@ -148,24 +149,51 @@ pub fn difference(plain: &Output, watched: &Output) -> Option<String> {
     (sorted(plain) != sorted(watched)).then(|| "prints something else".to_owned())
 }
 
-/// Lines that a report names and a check does not.
-fn stray(report: &Value, checked: &Value) -> Option<String> {
-    let (found, known) = (lines(report), lines(checked));
-    let stray: Vec<&u64> = found.difference(&known).collect();
-    let unknown = known.is_empty() || stray.is_empty();
-    (!unknown).then(|| format!("lines {stray:?} are reported, `impasse check` names {known:?}"))
+/// Where `impasse check` finds ranks stuck.
+#[derive(Default)]
+pub struct Known {
+    lines: BTreeSet<u64>,
+    /// Whether who else is held up, and where, differs between runs: it depends on input or on the order of
+    /// messages how far ranks come that merely wait behind a cause, and one way is told.
+    varies: bool,
 }
 
-/// The lines of all findings.
-pub fn lines(report: &Value) -> BTreeSet<u64> {
-    let elements =
-        |value: &Value, field: &str| value[field].as_array().cloned().unwrap_or_default();
-    let findings = elements(report, "runs")
-        .into_iter()
-        .flat_map(|run| elements(&run, "findings"));
+impl Known {
+    /// What is said of a program.
+    pub fn add(&mut self, checked: &Value) {
+        self.lines.extend(lines(checked, |_| true));
+        let mut classes = findings(checked)
+            .into_iter()
+            .map(|one| one["class"].clone());
+        self.varies |= classes.any(|class| class == "input" || class == "schedule");
+    }
+
+    /// Lines that a report of a run names, and a check does not.
+    fn stray(&self, report: &Value) -> Option<String> {
+        let of_cause = |role: &str| !matches!(role, "waits" | "behind");
+        let found = lines(report, |role| !self.varies || of_cause(role));
+        let stray: Vec<&u64> = found.difference(&self.lines).collect();
+        let known = &self.lines;
+        let unknown = known.is_empty() || stray.is_empty();
+        (!unknown).then(|| format!("lines {stray:?} are reported, `impasse check` names {known:?}"))
+    }
+}
+
+fn elements(value: &Value, field: &str) -> Vec<Value> {
+    value[field].as_array().cloned().unwrap_or_default()
+}
+
+fn findings(report: &Value) -> Vec<Value> {
+    let runs = elements(report, "runs").into_iter();
+    runs.flat_map(|run| elements(&run, "findings")).collect()
+}
+
+/// The lines of all findings at which ranks have such a role.
+pub fn lines(report: &Value, wanted: impl Fn(&str) -> bool) -> BTreeSet<u64> {
+    let findings = findings(report).into_iter();
     let places = findings.flat_map(|finding| elements(&finding, "locations"));
-    let lines = places.filter_map(|place| place["line"].as_u64());
-    lines.collect()
+    let places = places.filter(|place| wanted(place["role"].as_str().unwrap_or_default()));
+    places.filter_map(|place| place["line"].as_u64()).collect()
 }
 
 impl Judgement {

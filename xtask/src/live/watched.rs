@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::judge::{Judgement, Watched, difference, judge};
+use super::judge::{Judgement, Known, Watched, difference, judge};
 use crate::against_gcc::check;
 use crate::mpi::case::Case;
 use crate::mpi::implementation::{Implementation, Variant};
@@ -60,24 +60,48 @@ impl Laboratory {
         };
         fs::remove_file(&program)?;
         // Only what was said is compared with what the other way of looking says.
-        let lines = match &watched {
-            Watched::Stuck(_) => self.check(case, ranks)?,
+        let checked = match &watched {
+            Watched::Stuck(_) => self.check(case, ranks, &[])?,
             Watched::Ended(output, predicted) if case.generated => {
                 let differs = |other: &Output| difference(other, output).is_some();
                 match *predicted || others.iter().all(differs) {
-                    true => self.check(case, ranks)?,
+                    true => self.check(case, ranks, &[])?,
                     false => None,
                 }
             }
             _ => None,
         };
-        Ok(judge(case, variant, &watched, &others, lines.as_ref()))
+        let known = match &watched {
+            Watched::Stuck(_) => self.known(case, ranks, checked.as_ref())?,
+            _ => Known::default(),
+        };
+        let checked = checked.as_ref();
+        Ok(judge(case, variant, &watched, &others, checked, &known))
+    }
+
+    /// Where `impasse check` finds ranks stuck. It tells each cause once, as it was found first; a run meets it
+    /// as its MPI buffers, so it is asked with and without buffers, too.
+    fn known(&self, case: &Case, ranks: usize, checked: Option<&Value>) -> anyhow::Result<Known> {
+        let mut known = Known::default();
+        checked.into_iter().for_each(|checked| known.add(checked));
+        for buffering in ["zero", "infinite"] {
+            let checked = self.check(case, ranks, &["--buffering", buffering])?;
+            checked.iter().for_each(|checked| known.add(checked));
+        }
+        Ok(known)
     }
 
     /// What `impasse check` says.
-    fn check(&self, case: &Case, ranks: usize) -> anyhow::Result<Option<Value>> {
+    fn check(&self, case: &Case, ranks: usize, options: &[&str]) -> anyhow::Result<Option<Value>> {
         let (source, arguments) = (&case.source, case.arguments.as_deref());
-        let outcome = check(&self.impasse, source, ranks, &[], arguments, CHECK_LIMIT)?;
+        let outcome = check(
+            &self.impasse,
+            source,
+            ranks,
+            options,
+            arguments,
+            CHECK_LIMIT,
+        )?;
         Ok(outcome.and_then(|outcome| serde_json::from_slice(&outcome.stdout).ok()))
     }
 

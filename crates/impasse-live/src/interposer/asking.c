@@ -62,13 +62,12 @@ static int64_t nanoseconds(void) {
     return (int64_t)now.tv_sec * SECOND + now.tv_nsec;
 }
 
-static uint64_t mix(uint64_t key, const void *bytes, size_t length) {
-    for (const unsigned char *at = bytes; length; length--) key = (key ^ *at++) * 0x100000001b3u;
+/* What tells a question apart from others that are asked at other places, or about something else. */
+static uint64_t question(uint32_t site, const void *about, size_t length) {
+    uint64_t key = site;
+    for (const unsigned char *at = about; length; length--) key = (key ^ *at++) * 0x100000001b3u;
     return key;
 }
-
-/* What tells a question apart from others that are asked at other places, or about something else. */
-static uint64_t question(uint32_t site, const void *about, size_t length) { return mix(site, about, length); }
 
 /* A question was asked in vain: tells whether it is a new one. Under the lock. */
 static int is_new_question(uint64_t question, int64_t entered) {

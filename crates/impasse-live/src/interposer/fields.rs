@@ -17,6 +17,8 @@ pub enum Field {
     Comm(&'static Parameter),
     /// Whether a lock is exclusive.
     Exclusive(Arg),
+    /// The number of a message that was taken before.
+    Message(Arg),
     /// The number that a new request gets.
     NewRequest(Arg),
     /// The members of a group by their numbers in the world, with their number first. It comes last.
@@ -40,7 +42,7 @@ pub enum Shape {
     Matches,
     /// It looks for a message without waiting: one record if there is one.
     Polls,
-    /// It receives a message that was taken before: a record only if it gives a request.
+    /// It receives a message that was taken before: one record before the call.
     TakesMatched,
     /// It lets go of a request.
     FreesRequest,
@@ -81,7 +83,9 @@ fn followed(routine: &Routine) -> Shape {
         (_, "MPI_Comm_free") => Shape::FreesComm,
         (_, "MPI_Mprobe" | "MPI_Improbe") => Shape::Matches,
         (_, "MPI_Mrecv" | "MPI_Imrecv") => Shape::TakesMatched,
-        (_, "MPI_Finalize") => Shape::Waits,
+        (_, "MPI_Finalize" | "MPI_Buffer_detach") => Shape::Waits,
+        // Which buffer a message is in is not followed.
+        (_, "MPI_Comm_attach_buffer" | "MPI_Session_attach_buffer") => Shape::Noted,
         (Kind::Probe, _) if routine.has(Role::Logical) => Shape::Polls,
         (Kind::Wait(_), _) => Shape::WaitsFor,
         (Kind::Test(_), _) => Shape::Tests,
@@ -164,6 +168,7 @@ pub fn fields(routine: &Routine) -> Vec<Field> {
                 comms -= 1;
                 all.push(Field::Comm(parameter));
             }
+            (Role::Message, Intent::InOut) => all.push(Field::Message(arg)),
             (Role::Request, Intent::Out) => all.push(Field::NewRequest(arg)),
             _ => {}
         }
@@ -209,6 +214,7 @@ mod tests {
             "MPI_Rput",
             "MPI_File_iread",
             "MPI_Comm_spawn",
+            "MPI_Comm_attach_buffer",
         ] {
             assert_eq!(shape(routine(name).unwrap()), Shape::Noted, "{name}");
         }

@@ -30,7 +30,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define VERSION 1
+#define VERSION 2
 #define HEADER_BYTES 4096
 #define TOKEN_BYTES 32
 #define CAPACITY (1u << 20)

@@ -54,7 +54,7 @@ pub(super) fn body(number: usize, routine: &Routine, binding: Binding) -> Option
         Shape::StartsRequests => starts_requests(routine, binding),
         Shape::Matches => matches_message(routine, binding),
         Shape::Polls => asks(routine, binding, ""),
-        Shape::TakesMatched if routine.form == Form::Blocking => return None,
+        Shape::TakesMatched if routine.form == Form::Blocking => takes_matched(routine, binding),
         Shape::TakesMatched => starts(routine, binding),
         Shape::FreesRequest => frees_request(routine, binding),
         Shape::Cancels => cancels(routine, binding),
@@ -127,6 +127,7 @@ fn record(kind: &str, routine: &Routine) -> String {
             }
             Field::Exclusive(arg) => format!("*at++ = {} == MPI_LOCK_EXCLUSIVE;", arg.as_str()),
             Field::Group(arg) => format!("at = put_group(at, {}, group_size);", arg.as_str()),
+            Field::Message(arg) => format!("*at++ = message_of(*{});", arg.as_str()),
             Field::NewRequest(_) => "*at++ = (int32_t)number;".to_owned(),
         };
         let _ = writeln!(text, "        {line}");
@@ -351,6 +352,12 @@ fn matches_message(routine: &Routine, binding: Binding) -> String {
     let (enter, call) = (record("ENTER", routine), deep_call(routine, binding));
     let told = behind("LEAVE", told);
     format!("{own}{enter}    unlock();\n{call}    lock();\n{told}    unlock();\n")
+}
+
+/// Receives a message that is there: that it begins is all there is to tell.
+fn takes_matched(routine: &Routine, binding: Binding) -> String {
+    let (start, call) = (record("START", routine), deep_call(routine, binding));
+    format!("{start}    unlock();\n{call}{FAILED}")
 }
 
 /// C that looks for a message: what is told if there is one, or that it was asked in vain.

@@ -16,7 +16,7 @@ pub use recorder::{Keeper, Recorder};
 /// The first bytes of a file.
 const MAGIC: &[u8; 8] = b"imptrace";
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Bytes before the first frame: magic and version.
 const HEADER: usize = 12;
 /// Bytes of a frame before what it holds: length of that, rank, checksum.

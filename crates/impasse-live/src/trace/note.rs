@@ -36,6 +36,7 @@ impl Note {
                     Sight::Runs => 0,
                     Sight::Lasts => 1,
                     Sight::Gone => 2,
+                    Sight::Stays => 3,
                 }));
             }
             Note::Ended(code) => bytes.extend([4, *code]),
@@ -57,6 +58,7 @@ impl Note {
                     0 => Some(Sight::Runs),
                     1 => Some(Sight::Lasts),
                     2 => Some(Sight::Gone),
+                    3 => Some(Sight::Stays),
                     _ => None,
                 });
                 Note::Seen(sights.collect::<Option<_>>()?)

@@ -71,7 +71,7 @@ fn a_run_that_got_stuck_is_told_in_all_formats() {
     for (format, part) in [
         ("json", "\"verdict\": \"deadlock\""),
         ("sarif", "IMP001"),
-        ("html", "<svg"),
+        ("html", "rank 1 calls MPI_Recv"),
         ("svg", "<svg"),
         ("dot", "digraph"),
     ] {
@@ -97,6 +97,11 @@ fn the_end_of_a_recording_is_told() {
     let said = run(&["check", path.to_str().expect("a name")]);
     assert_eq!(said.code, 0, "{}", said.stdout);
     assert!(said.stdout.contains("which completed"), "{}", said.stdout);
+    assert!(!said.stdout.contains("calls MPI_Recv"), "{}", said.stdout);
+    let page = run(&["check", path.to_str().expect("a name"), "--format", "html"]);
+    for part in ["How this run went", "class=\"message\"", "rank 0 receives"] {
+        assert!(page.stdout.contains(part), "{part}: {}", page.stdout);
+    }
 }
 
 #[test]
@@ -105,7 +110,7 @@ fn other_bytes_are_refused() {
         ("empty.trace", &b""[..], "no recorded run"),
         ("text.trace", b"int main(void) {}\n", "no recorded run"),
         ("newer.trace", b"imptrace\x09\0\0\0", "version 9"),
-        ("begun.trace", b"imptrace\x01\0\0\0", "no rank had begun"),
+        ("begun.trace", b"imptrace\x02\0\0\0", "no rank had begun"),
     ] {
         let path = file(name, bytes);
         let said = run(&["check", path.to_str().expect("a name")]);
