@@ -3,11 +3,16 @@
 //! A round may hold jumps over loops inside of it ([`Detour`]). They are made again in the round that is run for an unknown
 //! number: each is a run of many rounds of its own, and shown to be one as any other.
 
-use impasse_exec::{Generalisation, HostCall, NumberTypes, Round, World};
+use std::sync::Arc;
+
+use impasse_exec::{Generalisation, HostCall, NumberTypes, Round, Value, World};
 use impasse_ir::Type;
 use impasse_mpi::{Kind, Role, Routine};
 
+use crate::buffering_model::Buffering;
 use crate::context::LARGEST_TAG;
+use crate::data::Layout;
+use crate::data_effects::{Channels, data_matters};
 use crate::job::{Advance, Job};
 use crate::rank::{RankState, Status};
 use crate::symmetry::while_owing;
@@ -55,7 +60,13 @@ impl Job {
             let as_foreseen = while_owing(world, run);
             let horizon = world.end_period();
             if as_foreseen == Some(true) && horizon.rounds >= FEWEST_ROUNDS {
-                return self.landed(world, older, &types, horizon.rounds).ok_or(1);
+                let rounds = match horizon.amounts {
+                    true => self.rounds_that_fit(world, older, detours, &types, horizon.rounds),
+                    false => horizon.rounds,
+                };
+                let enough = rounds >= FEWEST_ROUNDS;
+                let landed = enough.then(|| self.landed(world, older, &types, rounds));
+                return landed.flatten().ok_or(1);
             }
             if horizon.together > 1 || types == guess {
                 return Err(horizon.together);
@@ -81,33 +92,86 @@ impl Job {
         Some((later, rounds.saturating_mul(self.steps - older.steps)))
     }
 
+    /// Of so many rounds, those in which amounts that grow do not change anything. If one round is such, all before it are:
+    /// see `impasse_exec`'s module `rounds::amounts`.
+    fn rounds_that_fit(
+        &self,
+        world: &mut World,
+        older: &Job,
+        detours: &[Detour],
+        types: &NumberTypes,
+        most: u64,
+    ) -> u64 {
+        let (mut fit, mut too_many, mut tried) = (0, most.saturating_add(1), most);
+        while fit + 1 < too_many {
+            let run = |world: &mut World| {
+                let numbers = [tried - 1, tried].map(Round::Number);
+                let [from, next] = numbers.map(|number| self.in_round(world, older, number, types));
+                let states = [from?.0, next?.0];
+                Some(self.goes_on(world, older, detours, states).1)
+            };
+            match while_owing(world, run) {
+                Some(true) => fit = tried,
+                _ => too_many = tried,
+            }
+            tried = fit + (too_many - fit) / 2;
+        }
+        fit
+    }
+
     /// Arguments of a call that depend on the number of a round: tags are only compared with each other, so those of the
-    /// first round do as well (see `impasse_exec`). Others cannot be followed.
-    pub(crate) fn settle_rounds(&self, world: &mut World, call: &mut HostCall) {
+    /// first round do as well (see `impasse_exec`), and so do amounts. Others cannot be followed.
+    pub(crate) fn settle_rounds(&self, world: &mut World, rank: u32, call: &mut HostCall) {
         if !world.is_in_period() {
             return;
         }
         let routine = self.setup.entries[call.number].routine;
+        let unseen = self.moves_unseen(rank, call);
         for (at, arg) in call.args.iter_mut().enumerate() {
             let role = routine.parameter(at).map(|parameter| parameter.role);
             let ty = call.types.get(at).copied().unwrap_or(Type::I64);
-            if role == Some(Role::Tag)
-                && tags_meet_tags(routine)
-                && let Some(name) = world.name_in_round(ty, *arg, LARGEST_TAG)
-            {
-                *arg = name;
-            }
+            let first = match role {
+                Some(Role::Tag) if moves_messages(routine) => {
+                    world.name_in_round(ty, *arg, LARGEST_TAG)
+                }
+                Some(Role::Count) if arg.known().is_none() && unseen => {
+                    world.amount_in_round(ty, *arg)
+                }
+                _ => None,
+            };
+            *arg = first.unwrap_or(*arg);
             world.spoil_period_by(&[*arg]);
         }
     }
 
-    /// Whether all ranks are where they were in another state: a quick look, before shapes are compared.
+    /// Whether nobody looks into the data that a call moves, and how much it is decides nothing but whether there is room for
+    /// it.
+    fn moves_unseen(&self, rank: u32, call: &HostCall) -> bool {
+        let routine = self.setup.entries[call.number].routine;
+        let datatypes = &self.mpi.rank(rank).datatypes;
+        let unseen = |(at, value): (usize, &Value)| {
+            let parameter = routine.parameter(at);
+            let is_datatype = parameter.is_some_and(|parameter| parameter.role == Role::Datatype);
+            let layout = value
+                .known()
+                .and_then(|handle| datatypes.layout(handle as u64));
+            let channels = Channels::of(routine);
+            let unseen = |layout: Arc<Layout>| {
+                !data_matters(self.setup.carried(), channels, &layout.signature)
+            };
+            !is_datatype || layout.is_some_and(unseen)
+        };
+        moves_messages(routine)
+            && !matches!(self.mpi.model.buffering, Buffering::Eager(_))
+            && call.args.iter().enumerate().all(unseen)
+    }
+
+    /// Whether all ranks are where they were in another state: a quick look, before shapes are compared. It decides what
+    /// is tried, nothing else.
     pub fn stands_where(&self, other: &Job) -> bool {
         let status = |rank: &RankState| std::mem::discriminant(&rank.status);
         let mut ranks = self.ranks.iter().zip(&other.ranks);
         self.runnable == other.runnable
-            && self.held.is_empty()
-            && other.held.is_empty()
             && ranks.all(|(a, b)| status(a) == status(b) && a.machine().stands_where(b.machine()))
     }
 
@@ -119,10 +183,33 @@ impl Job {
         detours: &[Detour],
         types: &mut NumberTypes,
     ) -> Option<bool> {
+        let open = [0, 1].map(Round::Open);
+        let (round, taken) = self.in_round(world, older, open[0], types)?;
+        *types = taken;
+        let (next, _) = self.in_round(world, older, open[1], types)?;
+        let (round, as_foreseen) = self.goes_on(world, older, detours, [round, next]);
+        if !as_foreseen {
+            for rank in &round.ranks {
+                rank.machine().update_types(world, types);
+            }
+        }
+        Some(as_foreseen)
+    }
+
+    /// What a round comes to, and whether that is the next state.
+    ///
+    /// Most of a state is in its fingerprint. Compared besides is what is not: issues, since one that comes in this round for the
+    /// first time would be forgotten; whose turn it is; calls that are held back; how many calls were made, which is
+    /// told; the arguments of calls that wait, where the status goes to and the like.
+    fn goes_on(
+        &self,
+        world: &mut World,
+        older: &Job,
+        detours: &[Detour],
+        [mut round, next]: [Job; 2],
+    ) -> (Job, bool) {
         let period = self.steps - older.steps;
-        let (mut round, taken) = self.in_round(world, older, Round::Open(0), types)?;
         let has_run = round.run_round(world, self.steps, period, detours);
-        let (next, _) = self.in_round(world, older, Round::Open(1), &taken)?;
         let as_foreseen = has_run.is_some()
             && round.issues().len() == self.issues().len()
             && round.poll_cuts.len() == self.poll_cuts.len()
@@ -131,13 +218,7 @@ impl Job {
             && round.calls - self.calls == self.calls - older.calls
             && round.waits_in_calls_of(&next)
             && round.exact_print(world) == next.exact_print(world);
-        *types = taken;
-        if !as_foreseen {
-            for rank in &round.ranks {
-                rank.machine().update_types(world, types);
-            }
-        }
-        Some(as_foreseen)
+        (round, as_foreseen)
     }
 
     /// Runs a round that begins at so many steps.
@@ -171,8 +252,8 @@ impl Job {
         round: Round,
         types: &NumberTypes,
     ) -> Option<(Job, NumberTypes)> {
-        let mut ranks = self.ranks.iter();
-        if ranks.any(|rank| matches!(rank.status, Status::Deciding(..))) {
+        let decides = |rank: &RankState| matches!(rank.status, Status::Deciding(..));
+        if !self.held.is_empty() || self.ranks.iter().any(decides) {
             return None;
         }
         let mut numbers = Generalisation::in_round(round, types);
@@ -197,8 +278,8 @@ impl Job {
     }
 }
 
-/// Whether the tags of a routine are compared with those of messages only.
-fn tags_meet_tags(routine: &Routine) -> bool {
+/// Whether a routine is about messages. Tags of others would be kept where `Job::visit_tags` does not find them.
+fn moves_messages(routine: &Routine) -> bool {
     matches!(
         routine.kind,
         Kind::Send(_) | Kind::Receive | Kind::SendReceive | Kind::Probe

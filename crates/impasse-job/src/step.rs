@@ -72,7 +72,7 @@ impl Job {
                 self.runnable.push_back(rank);
             }
             Stop::Host(mut call) => {
-                self.settle_rounds(world, &mut call);
+                self.settle_rounds(world, rank, &mut call);
                 let waited = self.ranks[rank as usize].resuming.take();
                 let record = Arc::new(Record::new(call));
                 match waited.is_none() && self.is_held_back(world, &record) {

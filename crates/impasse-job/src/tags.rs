@@ -15,7 +15,7 @@ use crate::state::RequestKind;
 
 impl Job {
     /// Gives all tags those of some round from here, which is one round after `older`. `None` if more differs than
-    /// tags.
+    /// tags. What were left out here would only make fewer jumps: a tag that is not that of the next round is no state of it.
     pub(crate) fn move_tags(&mut self, world: &mut World, older: &Job, round: Round) -> Option<()> {
         let mut before = Vec::new();
         older.clone().visit_tags(&mut |tag| before.push(*tag));
@@ -30,7 +30,7 @@ impl Job {
         (fits && before.next().is_none()).then_some(())
     }
 
-    /// Persistent requests keep their arguments.
+    /// Persistent requests keep their arguments: they may be started in the round.
     fn keep_templates(&self, world: &mut World) {
         for rank in 0..self.size() {
             let requests = self.mpi.rank(rank).requests.iter();

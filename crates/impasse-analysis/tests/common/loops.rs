@@ -15,7 +15,7 @@ pub fn program(seed: u64) -> String {
     };
     let mut text = String::from(
         "#include <mpi.h>\n#include <stdio.h>\nint main(int argc, char **argv)\n{\n    \
-         int rank, size, data = 0, got = 0, n = 0, flag, any = 0;\n    static long total;\n    static int many[4000];\n    \
+         int rank, size, data = 0, got = 0, n = 0, flag, any = 0;\n    static long total;\n    static int many[4000];\n    static double bulk[3300];\n    \
          MPI_Status status;\n    MPI_Request requests[4] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL, MPI_REQUEST_NULL, \
          MPI_REQUEST_NULL};\n    int even = 0, k = 7;\n    unsigned down = 5000;\n    MPI_Init(&argc, &argv);\n    \
          MPI_Comm_rank(MPI_COMM_WORLD, &rank);\n    MPI_Comm_size(MPI_COMM_WORLD, &size);\n    \
@@ -126,7 +126,7 @@ fn exchange(random: &mut Random) -> String {
     ]);
     let room = random.one_of(&["1100", "1100", "1100", count, "700"]);
     let wanted = random.one_of(&[one.as_str(), one.as_str(), one.as_str(), "MPI_ANY_TAG"]);
-    let number = random.below(17);
+    let number = random.below(21);
     match number {
         0 => String::from("        MPI_Barrier(MPI_COMM_WORLD);\n"),
         1 => format!(
@@ -161,6 +161,7 @@ fn exchange(random: &mut Random) -> String {
              MPI_Recv(&got, 1, MPI_INT, rank, {wanted}, MPI_COMM_WORLD, &status); if (status.MPI_TAG == 500) MPI_Barrier(MPI_COMM_WORLD);\n"
         ),
         10 | 12..=15 => longer_exchange(random, number, (&one, &other, wanted), (count, room)),
+        16..=19 => bulk_exchange(random, (&one, wanted), (count, room)),
         _ => String::from(
             "        MPI_Sendrecv(&many[n], 1, MPI_INT, right, 4, &many[n + 1500], 1, MPI_INT, left, 4, MPI_COMM_WORLD, &status);\n",
         ),
@@ -200,6 +201,45 @@ fn longer_exchange(
              if (rank == 1) {{ MPI_Probe(0, {wanted}, MPI_COMM_WORLD, &status); MPI_Recv(&got, 1, MPI_INT, 0, status.MPI_TAG, MPI_COMM_WORLD, &status); }}\n"
         ),
     }
+}
+
+/// The same with data that nobody looks into, so that only the amounts count; perhaps with something before and after it, so
+/// that nothing is under way for a while.
+fn bulk_exchange(
+    random: &mut Random,
+    (tag, wanted): (&str, &str),
+    (count, room): (&str, &str),
+) -> String {
+    let status = random.one_of(&["MPI_STATUS_IGNORE", "&status"]);
+    let into = random.one_of(&["bulk + 2200", "bulk + 1500", "bulk + 2900"]);
+    let ready = random.one_of(&[
+        "",
+        "MPI_Barrier(MPI_COMM_WORLD); ",
+        "MPI_Barrier(MPI_COMM_WORLD); ",
+    ]);
+    let leave = match random.below(3) {
+        0 => format!("if (n == {}) break; ", 200 + random.below(900)),
+        _ => String::new(),
+    };
+    let send = random.one_of(&["MPI_Send", "MPI_Ssend", "MPI_Bsend"]);
+    let exchange = match random.below(3) {
+        0 => format!(
+            "if (rank == 0) {send}(bulk, {count}, MPI_DOUBLE, 1, {tag}, MPI_COMM_WORLD); \
+             if (rank == 1) MPI_Recv(bulk, {room}, MPI_DOUBLE, 0, {wanted}, MPI_COMM_WORLD, {status});"
+        ),
+        1 => format!(
+            "MPI_Irecv({into}, {room}, MPI_DOUBLE, left, {wanted}, MPI_COMM_WORLD, &requests[3]); \
+             MPI_Send(bulk, {count}, MPI_DOUBLE, right, {tag}, MPI_COMM_WORLD); MPI_Wait(&requests[3], {status});"
+        ),
+        _ => format!(
+            "MPI_Sendrecv(bulk, {count}, MPI_DOUBLE, right, {tag}, {into}, {room}, MPI_DOUBLE, left, {wanted}, MPI_COMM_WORLD, {status});"
+        ),
+    };
+    let asked = match random.below(4) {
+        0 => " MPI_Get_count(&status, MPI_DOUBLE, &got); if (got == 777) k = 0;",
+        _ => "",
+    };
+    format!("        {ready}{leave}{exchange}{asked} {ready}\n")
 }
 
 /// A loop inside of the loop, with a number of rounds that may depend on that of the outer one.

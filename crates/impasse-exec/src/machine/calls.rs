@@ -70,7 +70,8 @@ impl Machine {
 
     /// Calls a function; its result goes to the instruction that the last frame is at.
     pub(super) fn invoke(&mut self, world: &mut World, mut call: Invocation<'_>) -> Res<()> {
-        // The host knows which of its arguments may depend on the number of a round.
+        // The host knows which of its arguments may depend on the number of a round. What a library does with them (output,
+        // files) need not show in the state.
         let target = call.program.target(call.function);
         if !matches!(target, Target::Body | Target::Native(Native::Host(_))) {
             world.spoil_period_by(&call.args);

@@ -195,7 +195,7 @@ mod tests {
         let table = &mut other.tables[Region::Heap as usize];
         let object = table.get_mut(address::number(start)).expect("it is there");
         (object.size, object.origin) = (16, Origin::Static("elsewhere".into()));
-        assert_eq!(one.of_other_sizes(&other), []);
+        assert!(one.of_other_sizes(&other).is_empty());
         assert!(!one.has_the_living_of(&other));
     }
 }

@@ -107,10 +107,13 @@ impl Call<'_> {
             let at = address.wrapping_add(4);
             lift(self.memory().store(Type::I32, at, tag))?;
         }
-        let Some(unknown) = status.unknown else {
-            return Ok(());
+        let bytes = match status.unknown {
+            Some(unknown) => unknown.bytes(&mut self.world.exprs),
+            None => match self.world.told_in_round() {
+                Some(unknown) => unknown,
+                None => return Ok(()),
+            },
         };
-        let bytes = unknown.bytes(&mut self.world.exprs);
         lift(
             self.memory()
                 .store(Type::I64, address.wrapping_add(16), bytes),

@@ -190,7 +190,6 @@ impl World {
             step: 0,
             ..line
         };
-        self.limit(line, line.rounds);
         Some(self.of_line(ty, rest))
     }
 

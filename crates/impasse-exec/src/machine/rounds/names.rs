@@ -76,6 +76,7 @@ impl World {
         };
         match line.within(0, most.into()) {
             Some(line) => self.add_name(line),
+            // Only in the round after the first, which bounds them in any case: it was within just now.
             None => self.spoil_period(),
         }
         number
