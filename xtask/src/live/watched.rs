@@ -113,7 +113,8 @@ impl Laboratory {
         ranks: usize,
         arguments: &[String],
     ) -> anyhow::Result<Watched> {
-        let report = program.with_extension("json");
+        // Both variants of a program may run at the same time.
+        let report = PathBuf::from(format!("{}.json", program.display()));
         let mut command = polite(LIMIT);
         command
             .arg(&self.impasse)
