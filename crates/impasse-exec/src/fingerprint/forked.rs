@@ -52,7 +52,7 @@ impl Machine {
             let object = mine.object(*start);
             object.is_none_or(|object| counts(*start, object))
         });
-        let contents = in_all(changed.map(|(start, _)| same_word(mine, theirs, start)));
+        let contents = in_all(changed.map(|range| same_range(mine, theirs, range)));
         // Heap objects that came and went are found by nobody.
         let objects = mine.has_the_living_of(theirs).then_some(true);
         in_all([contents, objects].into_iter())
@@ -80,22 +80,33 @@ fn same_slot(mine: &LiveSlot, theirs: &LiveSlot) -> Option<bool> {
     }
 }
 
-/// Whether the words around this address are the same, which two memories have other bytes at.
-fn same_word(mine: &Memory, theirs: &Memory, address: u64) -> Option<bool> {
-    let is_heap_object = is_heap(address);
-    let start = address & !7;
-    let len = 8.min(mine.object(address)?.size - address::offset(start) as u64);
-    let is_number = |memory: &Memory| {
-        let bytes = memory.read_any(start, len).ok()?;
-        let known = bytes.iter().map(|byte| match byte {
-            Byte::Known(byte) => Some(*byte),
-            Byte::Uninitialised => Some(0),
-            Byte::Symbolic { .. } => None,
-        });
-        let known: Vec<u8> = known.collect::<Option<_>>()?;
-        Some(!is_heap(little(&known)))
-    };
+/// Whether two memories have the same in a range.
+fn same_range(mine: &Memory, theirs: &Memory, (start, len): (u64, u64)) -> Option<bool> {
+    let end = start + len;
+    let words = ((start & !7)..end).step_by(8);
+    in_all(words.map(|word| same_word(mine, theirs, word)))
+}
+
+/// Whether two memories have the same in a word, or in what an object has of it.
+fn same_word(mine: &Memory, theirs: &Memory, start: u64) -> Option<bool> {
+    let len = 8.min(mine.object(start)?.size - address::offset(start) as u64);
+    let [mine, theirs] = [mine, theirs].map(|memory| memory.read_any(start, len));
+    let (mine, theirs) = (mine.ok()?, theirs.ok()?);
+    if mine == theirs {
+        return Some(true);
+    }
     // One heap object may have taken the place of another.
-    let differ = !is_heap_object && is_number(mine)? && is_number(theirs)?;
+    let differ = !is_heap(start) && is_number(&mine) && is_number(&theirs);
     differ.then_some(false)
+}
+
+/// Whether bytes can be told from all others: they are known, and no address of a heap object.
+fn is_number(bytes: &[Byte]) -> bool {
+    let known = bytes.iter().map(|byte| match byte {
+        Byte::Known(byte) => Some(*byte),
+        Byte::Uninitialised => Some(0),
+        Byte::Symbolic { .. } => None,
+    });
+    let known: Option<Vec<u8>> = known.collect();
+    known.is_some_and(|known| !is_heap(little(&known)))
 }
