@@ -181,15 +181,14 @@ struct Beside<'scope, 'env, 'a> {
 impl<'scope, 'env: 'scope, 'a: 'scope> Beside<'scope, 'env, 'a> {
     /// Begins with it, unless that was done, if there is a thread for it.
     fn begin(&self) {
-        let watch = self.subject.progress.watch();
-        if watch.is_memory_short() {
-            return;
-        }
-        let Some(taken) = self.subject.spare.take() else {
-            return;
-        };
+        // This is asked at every state, most of the time after it was begun.
         let Some(mut world) = self.world.take() else {
             return;
+        };
+        let watch = self.subject.progress.watch();
+        let thread = self.subject.spare.take();
+        let Some(taken) = thread.filter(|_| !watch.is_memory_short()) else {
+            return self.world.set(Some(world));
         };
         let (model, kept, is_over) = (self.model, self.kept, self.is_over);
         let Subject {
