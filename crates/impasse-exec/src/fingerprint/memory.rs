@@ -259,7 +259,7 @@ impl<'v, 'a> Visit<'v, 'a> {
 }
 
 /// Whether the contents of an object matter.
-pub(super) fn matters(relevance: Option<&Relevance>, object: &Object) -> bool {
+pub(crate) fn matters(relevance: Option<&Relevance>, object: &Object) -> bool {
     let Some(relevance) = relevance else {
         return true;
     };

@@ -18,6 +18,7 @@ use crate::value::Value;
 use crate::world::World;
 use hash::Hash128;
 use impasse_relevance::Relevance;
+pub(crate) use memory::matters;
 pub use part::Part;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;

@@ -6,11 +6,10 @@ use super::join::{numbers, stored_at};
 use super::stand_in::{Generalisation, NumberTypes, Pair};
 use crate::bytecode::NO_SLOT;
 use crate::expr::{BYTES, ExprId};
-use crate::fingerprint::heap_objects;
+use crate::fingerprint::{heap_objects, matters};
 use crate::machine::stack::Frame;
 use crate::machine::{Machine, Pointers};
 use crate::memory::address;
-use crate::memory::object::{Object, Origin};
 use crate::memory::renumber::{Numbers, renumbered};
 use crate::value::Value;
 use crate::world::World;
@@ -82,7 +81,7 @@ impl Machine {
         }
         for (start, len) in ranges {
             let object = self.memory.object(start);
-            if object.is_some_and(|object| counts(object, relevance)) {
+            if object.is_some_and(|object| matters(relevance, object)) {
                 self.generalise_range(world, older, unknown, (start, len));
             }
         }
@@ -150,7 +149,7 @@ impl Machine {
     ) {
         for &start in objects {
             let object = self.memory.object(start);
-            let count = object.is_some_and(|object| counts(object, relevance));
+            let count = object.is_some_and(|object| matters(relevance, object));
             older.memory.open_up(start, count);
             unknown.opened |= self.memory.open_up(start, count);
         }
@@ -279,20 +278,5 @@ fn same_object(a: Value, b: Value) -> bool {
     match (a, b) {
         (Value::Known(a), Value::Known(b)) => a >> 32 == b >> 32,
         _ => false,
-    }
-}
-
-/// Whether the contents of an object matter.
-fn counts(object: &Object, relevance: Option<&Relevance>) -> bool {
-    let Some(relevance) = relevance else {
-        return true;
-    };
-    match &object.origin {
-        Origin::Global(id) => relevance.global(*id),
-        Origin::Stack { function, name } => {
-            name.is_none_or(|name| relevance.local(*function, name))
-        }
-        Origin::Heap(span) => relevance.heap(*span),
-        Origin::Static(_) | Origin::Arguments => true,
     }
 }
