@@ -112,7 +112,8 @@ fn compare(seed: u64, ways: [&ProgramOptions; 2], count: &mut Count) {
     count.stuck += u64::from(with.verdict() == Verdict::Deadlock);
 }
 
-/// Bounds that keep the dearest program at seconds: without a reduction, each order is followed by all rounds that come then.
+/// Few calls, as without a reduction each order is followed by all rounds that come then. What is not decided within these bounds
+/// is counted apart.
 fn options() -> ProgramOptions {
     let mut options = common::options(&[], 1_500);
     options.limits.calls = 200_000;
