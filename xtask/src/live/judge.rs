@@ -168,13 +168,18 @@ impl Known {
         self.varies |= classes.any(|class| class == "input" || class == "schedule");
     }
 
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Lines that a report of a run names, and a check does not.
-    fn stray(&self, report: &Value) -> Option<String> {
+    pub fn stray(&self, report: &Value) -> Option<String> {
         let of_cause = |role: &str| !matches!(role, "waits" | "behind");
         let found = lines(report, |role| !self.varies || of_cause(role));
         let stray: Vec<&u64> = found.difference(&self.lines).collect();
         let known = &self.lines;
-        let unknown = known.is_empty() || stray.is_empty();
+        let unknown = self.is_empty() || stray.is_empty();
         (!unknown).then(|| format!("lines {stray:?} are reported, `impasse check` names {known:?}"))
     }
 }

@@ -15,10 +15,10 @@ use crate::mpi::implementation::{Implementation, Variant};
 use crate::mpi::verdict::Verdict;
 
 /// A run that takes longer hangs, and impasse has not noticed.
-const LIMIT: Duration = Duration::from_secs(40);
+const LIMIT: Duration = Duration::from_secs(25);
 
 /// Seconds for `impasse check` per program.
-const CHECK_LIMIT: Duration = Duration::from_secs(60);
+const CHECK_LIMIT: Duration = Duration::from_secs(20);
 
 /// Runs without impasse, until one is like that with it.
 const ATTEMPTS: usize = 4;
@@ -43,7 +43,7 @@ impl Laboratory {
         let stem = case.name.replace([' ', '/', '.'], "-");
         let program = self
             .folder
-            .join(format!("{stem}.{implementation}.{variant:?}"));
+            .join(format!("{stem}.{implementation}.{variant:?}.{ranks}"));
         if implementation
             .compile(&case.source, &program, variant)
             .is_err()
@@ -72,7 +72,7 @@ impl Laboratory {
             _ => None,
         };
         let known = match &watched {
-            Watched::Stuck(_) => self.known(case, ranks, checked.as_ref())?,
+            Watched::Stuck(report) => self.known(case, ranks, checked.as_ref(), report)?,
             _ => Known::default(),
         };
         let checked = checked.as_ref();
@@ -80,11 +80,21 @@ impl Laboratory {
     }
 
     /// Where `impasse check` finds ranks stuck. It tells each cause once, as it was found first; a run meets it
-    /// as its MPI buffers, so it is asked with and without buffers, too.
-    fn known(&self, case: &Case, ranks: usize, checked: Option<&Value>) -> anyhow::Result<Known> {
+    /// as its MPI buffers, so where it names lines that are not known yet it is asked with and without buffers,
+    /// too.
+    fn known(
+        &self,
+        case: &Case,
+        ranks: usize,
+        checked: Option<&Value>,
+        report: &Value,
+    ) -> anyhow::Result<Known> {
         let mut known = Known::default();
         checked.into_iter().for_each(|checked| known.add(checked));
         for buffering in ["zero", "infinite"] {
+            if !known.is_empty() && known.stray(report).is_none() {
+                break;
+            }
             let checked = self.check(case, ranks, &["--buffering", buffering])?;
             checked.iter().for_each(|checked| known.add(checked));
         }
