@@ -81,41 +81,67 @@ pub fn run_all(options: &Options) -> anyhow::Result<()> {
     if let Some(only) = &options.only {
         cases.retain(|case| case.name.contains(only));
     }
-    let mut all: Vec<(&Case, Implementation, Variant)> = Vec::new();
-    for case in &cases {
-        let able = |one: &&Implementation| !case.without.contains(&one.to_string());
-        for implementation in implementations.iter().filter(able) {
-            all.push((case, *implementation, Variant::AsWritten));
-            all.push((case, *implementation, Variant::Synchronous));
-        }
-    }
-    // In random order, so that a run cut short has seen some of everything.
-    let mut order: Vec<usize> = (0..all.len()).collect();
-    generate::shuffle(&mut order, options.seed);
+    let all = jobs(&cases, &implementations, options.seed);
     let started = Instant::now();
     let late = || started.elapsed() > Duration::from_secs(60 * options.minutes);
     let journal = Journal::open(options.journal.as_deref())?;
-    in_parallel(order.len(), late, |place| {
-        let (case, implementation, variant) = all[order[place]];
-        for ranks in &case.ranks {
-            let run = format!("{} -n {ranks}, {implementation}, {variant}", case.name);
-            if journal.has(&run) {
-                continue;
-            }
-            let judgement = laboratory.run(case, implementation, variant, *ranks)?;
-            if let Some(text) = judgement.text() {
-                println!("{run}: {text}");
-            }
-            journal.add(&run, judgement.column())?;
+    in_parallel(all.len(), late, |place| {
+        let Job {
+            case,
+            implementation,
+            variant,
+            ranks,
+        } = all[place];
+        let run = format!("{} -n {ranks}, {implementation}, {variant}", case.name);
+        if journal.has(&run) {
+            return Ok(());
         }
-        Ok(())
+        let judgement = laboratory.run(case, implementation, variant, ranks)?;
+        if let Some(text) = judgement.text() {
+            println!("{run}: {text}");
+        }
+        journal.add(&run, judgement.column())
     })?;
     let tally = journal.tally();
-    println!("{tally}, of {} programs", all.len());
+    println!("{tally}, of {} runs", all.len());
     anyhow::ensure!(
         tally.wrong() == 0,
         "{} runs were judged wrongly",
         tally.wrong()
     );
     Ok(())
+}
+
+/// A run of a program.
+#[derive(Clone, Copy)]
+struct Job<'a> {
+    case: &'a Case,
+    implementation: Implementation,
+    variant: Variant,
+    ranks: usize,
+}
+
+/// All runs, in random order, so that a campaign cut short has seen some of everything; but every program
+/// once under each implementation before the first is run on another number of ranks, or changed.
+fn jobs<'a>(cases: &'a [Case], implementations: &[Implementation], seed: u64) -> Vec<Job<'a>> {
+    let mut jobs = Vec::new();
+    for case in cases {
+        let able = |one: &&Implementation| !case.without.contains(&one.to_string());
+        for implementation in implementations.iter().filter(able) {
+            for variant in [Variant::AsWritten, Variant::Synchronous] {
+                for (turn, ranks) in case.ranks.iter().enumerate() {
+                    let job = Job {
+                        case,
+                        implementation: *implementation,
+                        variant,
+                        ranks: *ranks,
+                    };
+                    jobs.push(((variant == Variant::Synchronous, turn), job));
+                }
+            }
+        }
+    }
+    generate::shuffle(&mut jobs, seed);
+    jobs.sort_by_key(|(turn, _)| *turn);
+    jobs.into_iter().map(|(_, job)| job).collect()
 }

@@ -24,7 +24,7 @@ mod world;
 
 pub use copies::{Extent, Trail};
 pub use fingerprint::{Fingerprint, KeptHash, Part};
-pub use library::{Library, LibraryState, Native, Pure};
+pub use library::{Library, LibraryState, Native, Pure, PureFunction};
 pub use machine::{
     Args, CallFrame, Differing, Generalisation, Horizon, Machine, Merging, Note, NumberTypes,
     Output, Round, SurvivedFault, Typed,

@@ -58,7 +58,7 @@ pub trait Library: Debug + Send + Sync {
 pub enum Native {
     /// It runs inside the machine.
     Shim(Shim),
-    /// It computes a number from a number, and nothing else.
+    /// It computes a number from numbers, and nothing else in the usual case.
     Pure(Pure),
     /// The machine stops for the host, which knows the function by this number.
     Host(usize),
@@ -68,24 +68,60 @@ pub enum Native {
     LongJump,
 }
 
-/// A function of one number that only computes; the inner loop calls it directly.
+/// A function of numbers that only computes; the inner loop calls it directly.
 #[derive(Clone, Copy, Debug)]
 pub struct Pure {
-    /// The type of the argument and of the result: at most 64 bits.
+    /// The type of the arguments and of the result: at most 64 bits.
     pub ty: Type,
-    /// Takes and gives bits that are zero-extended to 64.
-    pub function: fn(u64) -> u64,
+    /// What it computes, from bits that are zero-extended to 64.
+    pub function: PureFunction,
+}
+
+/// What a pure function computes.
+#[derive(Clone, Copy, Debug)]
+pub enum PureFunction {
+    /// A number from one number.
+    Total(fn(u64) -> u64),
+    /// A number from one or two numbers; the second is the first again if there is one only.
+    Usual {
+        /// How many it takes.
+        arguments: usize,
+        /// `None` where there is more to do than to compute, such as to set `errno`.
+        usual: fn(u64, u64) -> Option<u64>,
+        /// What a call does in any case.
+        shim: Shim,
+    },
+}
+
+impl PureFunction {
+    /// How many numbers it takes.
+    pub(crate) fn arguments(self) -> usize {
+        match self {
+            Self::Total(_) => 1,
+            Self::Usual { arguments, .. } => arguments,
+        }
+    }
+
+    /// The result, if computing is all that there is to do.
+    #[inline]
+    pub(crate) fn compute(self, first: u64, second: u64) -> Option<u64> {
+        match self {
+            Self::Total(function) => Some(function(first)),
+            Self::Usual { usual, .. } => usual(first, second),
+        }
+    }
 }
 
 impl Pure {
     /// The function on whatever it is called with: of an unknown value it is an unknown value, the
     /// same for the same argument.
     pub(crate) fn call(self, call: &mut ShimCall<'_>) -> ShimResult {
+        let function = match self.function {
+            PureFunction::Total(function) => function,
+            PureFunction::Usual { shim, .. } => return shim(call),
+        };
         match call.arg(0)? {
-            Value::Known(bits) => {
-                let bits = (bits & self.ty.mask()) as u64;
-                Done::bits((self.function)(bits))
-            }
+            Value::Known(bits) => Done::bits(function((bits & self.ty.mask()) as u64)),
             Value::Symbolic(_) => call.unknown_result(),
         }
     }

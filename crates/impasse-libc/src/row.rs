@@ -2,7 +2,7 @@
 
 use crate::effects::Effects;
 use impasse_exec::shim_api::{Done, Shim, ShimCall, ShimResult};
-use impasse_exec::{Native, Pure};
+use impasse_exec::{Native, Pure, PureFunction};
 use impasse_ir::Type;
 
 /// One function.
@@ -69,6 +69,23 @@ pub(crate) const fn run(shim: Shim) -> Body {
 
 /// A function from one number to another, of the same type, that needs no machine.
 pub(crate) const fn pure(ty: Type, function: fn(u64) -> u64) -> Body {
+    let function = PureFunction::Total(function);
+    Body::Native(Native::Pure(Pure { ty, function }))
+}
+
+/// A function from so many numbers, one or two, to another, all of the same type, that needs no machine where
+/// `usual` has a result; `shim` is what it does in any case.
+pub(crate) const fn usual(
+    ty: Type,
+    arguments: usize,
+    usual: fn(u64, u64) -> Option<u64>,
+    shim: Shim,
+) -> Body {
+    let function = PureFunction::Usual {
+        arguments,
+        usual,
+        shim,
+    };
     Body::Native(Native::Pure(Pure { ty, function }))
 }
 

@@ -114,9 +114,10 @@ impl Judge {
             RecordKind::Comm => self.define_comm(rank, record),
             RecordKind::Ready => self.ready(rank, record),
             RecordKind::End => {
-                let standing = &mut self.ranks[rank.index()].standing;
-                if !matches!(standing, Standing::Ended) {
-                    *standing = Standing::Ended;
+                let state = &mut self.ranks[rank.index()];
+                if !state.has_ended() {
+                    state.standing = Standing::Ended;
+                    state.has_quit = true;
                     self.predictor.end(rank);
                 }
                 Some(())

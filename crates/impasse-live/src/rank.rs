@@ -144,6 +144,8 @@ pub struct RankState {
     pub tasks: u32,
     /// Whether several threads have called MPI.
     pub has_threads: bool,
+    /// Whether its program ended without `MPI_Finalize`: whoever started the ranks ends the others then.
+    pub has_quit: bool,
     /// Calls that it has made.
     pub calls: u64,
     /// Where it is, with its callers, innermost first; empty if that was not asked for.

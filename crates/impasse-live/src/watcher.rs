@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use impasse_ops::Rank;
 
 use crate::process::Activity;
-use crate::rank::{On, Standing};
+use crate::rank::{On, RankState, Standing};
 use crate::session::Session;
 use crate::stuck::{Sight, Stuck, hangs_at_the_end, leaves_something_open, stuck};
 
@@ -21,6 +21,8 @@ const SHORTEST: Duration = Duration::from_millis(250);
 const SHORTEST_AT_WINDOW: Duration = Duration::from_secs(2);
 /// And so long in `MPI_Finalize`, where MPI tidies up.
 const SHORTEST_AT_END: Duration = Duration::from_secs(10);
+/// Who started the ranks has so long to end them all after one has quit without `MPI_Finalize`, as most do.
+const SHORTEST_AFTER_QUITTING: Duration = Duration::from_secs(3);
 /// Each rank must have used the processor for so long meanwhile, unless it sleeps.
 const LEAST_USED: Duration = Duration::from_millis(20);
 /// Or it must have slept whenever it was looked at, so many times.
@@ -41,12 +43,24 @@ struct Seen {
     number: Option<u64>,
     /// Whether it was ever there: processes of containers are not seen.
     visible: bool,
+    /// Since when it is not there any more.
+    gone: Option<Instant>,
 }
 
 impl Seen {
     /// Whether the process is over.
     fn is_gone(&self) -> bool {
         self.visible && self.now.is_none()
+    }
+
+    /// Whether it has just ended in the middle of a run, so that the others may be ended for it.
+    fn has_just_quit(&self, known: &RankState) -> bool {
+        let since = match (known.has_quit, known.has_ended()) {
+            (true, _) => Some(self.since),
+            (false, true) => None,
+            (false, false) => self.gone,
+        };
+        since.is_some_and(|since| since.elapsed() < SHORTEST_AFTER_QUITTING)
     }
 }
 
@@ -113,12 +127,14 @@ impl Watcher {
                 now: activity,
                 number,
                 visible: activity.is_some(),
+                gone: None,
             };
             match self.seen.get_mut(rank.index()) {
                 None => self.seen.push(fresh),
                 Some(seen) if seen.position != position => {
                     let visible = seen.visible || fresh.visible;
                     *seen = Seen { visible, ..fresh };
+                    seen.gone = seen.is_gone().then_some(now);
                 }
                 Some(seen) => {
                     let is_new = number.is_none() || number != seen.number;
@@ -128,6 +144,8 @@ impl Watcher {
                     seen.now = activity;
                     seen.number = number;
                     seen.visible |= activity.is_some();
+                    let gone = seen.is_gone().then_some(now);
+                    seen.gone = gone.map(|now| seen.gone.unwrap_or(now));
                 }
             }
         }
@@ -161,6 +179,7 @@ impl Watcher {
             };
             let threads = seen.now.map_or(0, |now| now.threads);
             match known.standing {
+                _ if seen.has_just_quit(known) => Sight::Runs,
                 _ if seen.is_gone() => Sight::Gone,
                 Standing::Ended => Sight::Lasts,
                 _ if known.has_threads => Sight::Runs,

@@ -28,6 +28,9 @@ pub enum Judgement {
     Predicted,
     /// It completed, and relies on buffers, which was not said.
     Unpredicted,
+    /// It completed, and relies on buffers where it asks whether a request is done: what it does if that is
+    /// not so is in no run in which it is.
+    Unseen,
     /// It hung, and was reported.
     Reported,
     /// It hung, and was reported at lines that `impasse check` does not name: MPI let ranks pass what
@@ -35,6 +38,8 @@ pub enum Judgement {
     Elsewhere(String),
     /// It hung, and was not reported.
     Missed(String),
+    /// It hangs without impasse, too, though nothing in it can: by a fault of this MPI.
+    Faulty,
     /// It was reported, or done, wrongly.
     Wrong(String),
     /// It does otherwise than without impasse, but what it does is by chance: it touches memory that MPI
@@ -48,6 +53,8 @@ pub enum Judgement {
 
 /// What impasse says of a run that it is told to end if nothing went on there.
 const IDLE: &str = "nobody has begun or ended an MPI call";
+/// What it says of a rank that is not in MPI.
+const OUTSIDE: &str = " computes; it called MPI last";
 
 impl Judgement {
     /// What a person should look at.
@@ -59,6 +66,8 @@ impl Judgement {
             Judgement::Unpredicted => Some("relies on buffers, which was not said"),
             Judgement::Completed
             | Judgement::Predicted
+            | Judgement::Unseen
+            | Judgement::Faulty
             | Judgement::Reported
             | Judgement::Chance
             | Judgement::TooLong
@@ -79,11 +88,14 @@ pub fn judge(
     let called_clean = checked.is_some_and(|checked| checked["verdict"] == "clean");
     let called_wrong = checked.is_some_and(|checked| checked["verdict"] == "error");
     match watched {
-        // Nobody waits: it goes on, and on.
-        Watched::Unnoticed(text) if !text.contains(IDLE) => Judgement::TooLong,
+        // It goes on, and on; or a rank that others wait for is not in MPI, but reads its input, say.
+        Watched::Unnoticed(text) if !text.contains(IDLE) || text.contains(OUTSIDE) => {
+            Judgement::TooLong
+        }
         Watched::Unnoticed(text) => match plain.first().and_then(|plain| plain.status.code()) {
             Some(0) => Judgement::Wrong(format!("ends only without impasse:\n{text}")),
-            _ => Judgement::Missed(format!("hangs unnoticed:\n{text}")),
+            Some(_) => Judgement::Faulty,
+            None => Judgement::Missed(format!("hangs unnoticed:\n{text}")),
         },
         Watched::Ended(output, predicted) => {
             let differences: Vec<String> = plain
@@ -107,6 +119,7 @@ pub fn judge(
                     Judgement::Wrong("is said to have completed by luck, and is clean".into())
                 }
                 (_, true) => Judgement::Predicted,
+                (Verdict::Buffering, false) if case.only_asks() => Judgement::Unseen,
                 (Verdict::Buffering, false) => Judgement::Unpredicted,
                 (_, false) => Judgement::Completed,
             }
@@ -168,13 +181,18 @@ impl Known {
         self.varies |= classes.any(|class| class == "input" || class == "schedule");
     }
 
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     /// Lines that a report of a run names, and a check does not.
-    fn stray(&self, report: &Value) -> Option<String> {
+    pub fn stray(&self, report: &Value) -> Option<String> {
         let of_cause = |role: &str| !matches!(role, "waits" | "behind");
         let found = lines(report, |role| !self.varies || of_cause(role));
         let stray: Vec<&u64> = found.difference(&self.lines).collect();
         let known = &self.lines;
-        let unknown = known.is_empty() || stray.is_empty();
+        let unknown = self.is_empty() || stray.is_empty();
         (!unknown).then(|| format!("lines {stray:?} are reported, `impasse check` names {known:?}"))
     }
 }
@@ -203,6 +221,8 @@ impl Judgement {
             Judgement::Completed => "completed as without impasse",
             Judgement::Predicted => "more were said to rely on buffers or orders",
             Judgement::Unpredicted => "do so unsaid",
+            Judgement::Unseen => "do so by what they asked for, which no run shows",
+            Judgement::Faulty => "hang without impasse, too, by a fault of MPI",
             Judgement::Reported => "hung and were reported",
             Judgement::Elsewhere(_) => "at other lines than `check` names",
             Judgement::Missed(_) => "hung unnoticed",

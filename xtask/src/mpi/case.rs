@@ -31,6 +31,15 @@ pub struct Case {
     pub generated: bool,
 }
 
+impl Case {
+    /// Whether all places at which its ranks get stuck are questions whether something is done.
+    pub fn only_asks(&self) -> bool {
+        let text = fs::read_to_string(&self.source).unwrap_or_default();
+        let mut marked = text.lines().filter(|line| line.contains("//~")).peekable();
+        marked.peek().is_some() && marked.all(|line| line.contains("MPI_Test"))
+    }
+}
+
 /// The programs of the gallery, in order of their names.
 pub fn gallery() -> anyhow::Result<Vec<Case>> {
     let folder = crate::root().join("crates/impasse/tests/programs");

@@ -54,20 +54,22 @@ impl Translator<'_> {
         Some(Instr::new(Opcode::Call, dst, index, 0))
     }
 
-    /// A call of a pure function with an argument and a result as it is defined.
+    /// A call of a pure function with arguments and a result as it is defined.
     fn pure_call(&mut self, dst: u32, sig: SigId, pure: Pure, args: List) -> Option<Instr> {
-        let &[arg] = self.body.args(args) else {
-            return None;
-        };
-        let fits = self.body.type_of(arg) == Some(pure.ty)
+        let args = self.body.args(args);
+        let fits = args.len() == pure.function.arguments()
+            && (args.iter()).all(|&arg| self.body.type_of(arg) == Some(pure.ty))
             && self.body.signature(sig)?.ret == Some(pure.ty);
         if !fits || dst == super::NO_SLOT {
             return None;
         }
-        let slot = self.slot(arg)?;
-        let index = self.pure.len() as u32;
+        let (first, last) = (self.slot(*args.first()?)?, self.slot(*args.last()?)?);
+        let index = u16::try_from(self.pure.len()).ok()?;
         self.pure.push(pure.function);
-        Some(Instr::new(Opcode::Pure, dst, slot, index))
+        Some(Instr {
+            x: index,
+            ..Instr::new(Opcode::Pure, dst, first, last)
+        })
     }
 
     fn library_call(

@@ -20,6 +20,7 @@ mod switch;
 mod tables;
 mod translate;
 
+use crate::library::PureFunction;
 use crate::shim_api::Shim;
 use impasse_ir::{FuncId, Span, Type};
 pub(crate) use opcode::{Instr, Opcode};
@@ -47,7 +48,7 @@ pub(crate) struct Code {
     /// Direct calls of library functions.
     pub(crate) library: Vec<LibraryCall>,
     /// The pure functions that are called directly.
-    pub(crate) pure: Vec<fn(u64) -> u64>,
+    pub(crate) pure: Vec<PureFunction>,
     /// Jump tables.
     pub(crate) switches: Vec<Switch>,
 }

@@ -7,7 +7,8 @@
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instr {
     pub(crate) op: Opcode,
-    /// A small constant: scale of an index, or 1 when a branch is taken if its condition fails.
+    /// A small constant: scale of an index, number of a pure function, or 1 when a branch is taken if its
+    /// condition fails.
     pub(crate) x: u16,
     pub(crate) a: u32,
     pub(crate) b: u32,
@@ -119,8 +120,6 @@ opcodes! {
         AddI32, AddI64, MulI32, MulI64, AndI, ShlI32, ShlI64, LshrI, AshrI32, AshrI64,
         /// The same, and then the instruction that follows, which stays where it is.
         AddI32BrSltI32, AddI32BrSlt32, AddI64BrSlt64, AddI64BrUlt,
-        /// `a` = pure function `c` of the code, of `b`.
-        Pure,
         /// `a` = the bytes at `b` + the constant `c`.
         Load8, Load16, Load32, Load64, LoadBit,
         /// The same, and then the instruction that follows, which stays where it is.
@@ -146,6 +145,8 @@ opcodes! {
         LoadX8, LoadX16, LoadX32, LoadX64, LoadW8, LoadW16, LoadW32, LoadW64,
         /// The same, and then the instruction that follows, which stays where it is.
         LoadW64AddF64, LoadW64MulF64, LoadX64AddF64, LoadX64MulF64, LoadW32Add32,
+        /// `a` = pure function `x` of the code, of `b` and `c`.
+        Pure,
         /// The bytes at `b` + `c` * scale = `a`.
         StoreX8, StoreX16, StoreX32, StoreX64, StoreW8, StoreW16, StoreW32, StoreW64,
     }

@@ -5,6 +5,7 @@ use super::fuse::Fusion;
 use super::opcode::{self, Instr, Opcode};
 use super::slots::Slots;
 use super::{Code, FastCall, LibraryCall, Switch};
+use crate::library::PureFunction;
 use crate::program::Target as CallTarget;
 use impasse_ir::{BlockId, Body, List, Module, Target};
 
@@ -38,7 +39,7 @@ pub(super) struct Translator<'a> {
     pub(super) slots: Slots,
     pub(super) calls: Vec<FastCall>,
     pub(super) library: Vec<LibraryCall>,
-    pub(super) pure: Vec<fn(u64) -> u64>,
+    pub(super) pure: Vec<PureFunction>,
     pub(super) instrs: Vec<Instr>,
     sources: Vec<u32>,
     switches: Vec<Switch>,

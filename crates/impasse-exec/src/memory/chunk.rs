@@ -145,7 +145,7 @@ impl Chunk {
     /// Writes known bytes; `false` when they do not fit.
     #[inline]
     pub(crate) fn write(&mut self, at: usize, bytes: &[u8]) -> bool {
-        match self.bytes.get_mut(at..at + bytes.len()) {
+        match self.bytes.get_mut(at..at.wrapping_add(bytes.len())) {
             Some(slice) => slice.copy_from_slice(bytes),
             None => return false,
         }
@@ -155,13 +155,21 @@ impl Chunk {
         true
     }
 
+    /// How many bytes from the start on are known.
+    pub(super) fn known_from_start(&self) -> usize {
+        match &self.unknown {
+            None => self.bytes.len(),
+            Some(unknown) => unknown.known_from_start(),
+        }
+    }
+
     /// Known bytes; `None` when they do not fit or are not all known.
     #[inline]
     pub(crate) fn read<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
         if let Some(bytes) = self.read_plain(at) {
             return Some(bytes);
         }
-        let bytes = self.bytes.get(at..at + N)?;
+        let bytes = self.bytes.get(at..at.wrapping_add(N))?;
         if !self.are_known(at, N) {
             return None;
         }
@@ -170,7 +178,7 @@ impl Chunk {
 
     /// Known bytes, if it takes no look at the bitmap to know that they are.
     #[inline(always)]
-    pub(super) fn read_plain<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
+    fn read_plain<const N: usize>(&self, at: usize) -> Option<[u8; N]> {
         let bytes: [u8; N] = self.bytes.get(at..at.wrapping_add(N))?.try_into().ok()?;
         // What is not known is 0, so a byte that is not 0 is known.
         let plain = self.unknown.is_none() || N == 1 && bytes != [0; N];

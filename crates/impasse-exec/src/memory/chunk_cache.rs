@@ -11,7 +11,7 @@ use super::cell::Cell;
 use super::chunk::{CHUNK, Chunk};
 
 /// How many chunks can be out, a power of two. The number of an object says which line it takes.
-const LINES: usize = 8;
+const LINES: usize = 16;
 
 /// A chunk is taken after so many accesses to its object that missed.
 const MISSES: u32 = 8;
@@ -23,6 +23,9 @@ struct Line {
     start: u64,
     /// The chunk; one without bytes when the line is free.
     chunk: Chunk,
+    /// So many of its first bytes are known, so accesses to them need no look at its bitmap. At least: others
+    /// may have become known since.
+    plain: usize,
     /// The upper half of the address that was last missed here, and how often.
     missed: u32,
     misses: u32,
@@ -36,10 +39,20 @@ pub(super) struct ChunkCache {
     taken: usize,
 }
 
-/// The line of an object. Objects of different regions with the same number differ.
+/// The line of an object. The first few objects of each region have lines of their own.
 #[inline]
 fn line_of(address: u64) -> usize {
-    (address >> 32).wrapping_add(address >> 60) as usize % LINES
+    (address >> 32 ^ address >> 58) as usize % LINES
+}
+
+impl Line {
+    /// Where an access to `len` bytes lies in the chunk, if it needs no look at its bitmap.
+    #[inline(always)]
+    fn plainly(&self, address: u64, len: usize) -> Option<std::ops::Range<usize>> {
+        let at = address.wrapping_sub(self.start) as usize;
+        let end = at.wrapping_add(len);
+        (at < end && end <= self.plain).then_some(at..end)
+    }
 }
 
 impl Memory {
@@ -47,22 +60,40 @@ impl Memory {
     #[inline(always)]
     pub(crate) fn read_cached<const N: usize>(&self, address: u64) -> Option<[u8; N]> {
         let line = &self.cache.lines[line_of(address)];
-        let at = address.wrapping_sub(line.start) as usize;
-        line.chunk.read_plain(at)
+        line.chunk
+            .bytes
+            .get(line.plainly(address, N)?)?
+            .try_into()
+            .ok()
     }
 
-    /// Writes to a chunk that is out and known throughout; `false` if there is none.
+    /// Writes to known bytes of a chunk that is out; `false` if there is none.
     #[inline(always)]
     pub(crate) fn write_cached<const N: usize>(&mut self, address: u64, bytes: [u8; N]) -> bool {
         let line = &mut self.cache.lines[line_of(address)];
-        let at = address.wrapping_sub(line.start) as usize;
-        match line.chunk.bytes.get_mut(at..at.wrapping_add(N)) {
-            Some(slice) if line.chunk.unknown.is_none() => {
+        let range = line.plainly(address, N);
+        match range.and_then(|range| line.chunk.bytes.get_mut(range)) {
+            Some(slice) => {
                 slice.copy_from_slice(&bytes);
                 true
             }
-            _ => false,
+            None => false,
         }
+    }
+
+    /// `N` known bytes anywhere in a chunk that is out.
+    #[inline]
+    pub(super) fn read_partly_known<const N: usize>(&self, address: u64) -> Option<[u8; N]> {
+        let line = &self.cache.lines[line_of(address)];
+        line.chunk.read(address.wrapping_sub(line.start) as usize)
+    }
+
+    /// Writes anywhere in a chunk that is out; `false` if there is none.
+    #[inline]
+    pub(super) fn write_partly_known(&mut self, address: u64, bytes: &[u8]) -> bool {
+        let line = &mut self.cache.lines[line_of(address)];
+        let at = address.wrapping_sub(line.start) as usize;
+        line.chunk.write(at, bytes)
     }
 
     /// Before an access that is not inside a chunk that is out: its object gets its chunk back.
@@ -114,6 +145,7 @@ impl Memory {
         {
             let line = &mut self.cache.lines[index];
             line.chunk = std::mem::take(chunk);
+            line.plain = line.chunk.known_from_start();
             line.start = address - (offset % CHUNK) as u64;
             *cell = Cell::Gone;
             self.cache.taken += 1;
@@ -126,6 +158,7 @@ impl Memory {
             return;
         }
         let (start, chunk) = (line.start, std::mem::take(&mut line.chunk));
+        line.plain = 0;
         self.cache.taken -= 1;
         let object = self.tables[address::region(start) % 4].get_owned(address::number(start));
         if let Some(cell) = object.and_then(|object| object.cell_mut(address::offset(start))) {

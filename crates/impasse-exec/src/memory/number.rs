@@ -6,36 +6,57 @@ use super::cell::Cell;
 use super::chunk::CHUNK;
 
 impl Memory {
-    /// A known number of 1, 2, 4 or 8 bytes of a chunk that is not cached; `None` when that takes a
-    /// closer look.
+    /// A known number of 1, 2, 4 or 8 bytes of a chunk that is not cached or not known throughout; `None` when
+    /// that takes a closer look.
     #[inline(never)]
     pub(crate) fn read_number(&mut self, address: u64, size: usize) -> Option<u64> {
-        if self.is_watched(address, size) {
+        match size {
+            1 => self
+                .read_bytes(address)
+                .map(u8::from_le_bytes)
+                .map(u64::from),
+            2 => self
+                .read_bytes(address)
+                .map(u16::from_le_bytes)
+                .map(u64::from),
+            4 => self
+                .read_bytes(address)
+                .map(u32::from_le_bytes)
+                .map(u64::from),
+            _ => self.read_bytes(address).map(u64::from_le_bytes),
+        }
+    }
+
+    /// Chunks that are out are not watched: see [`Memory::note_miss`].
+    #[inline]
+    fn read_bytes<const N: usize>(&mut self, address: u64) -> Option<[u8; N]> {
+        if let Some(bytes) = self.read_partly_known(address) {
+            return Some(bytes);
+        }
+        if self.is_watched(address, N) {
             return None;
         }
         self.write_back_object(address);
-        let number = match size {
-            1 => u8::from_le_bytes(self.read(address)?).into(),
-            2 => u16::from_le_bytes(self.read(address)?).into(),
-            4 => u32::from_le_bytes(self.read(address)?).into(),
-            _ => u64::from_le_bytes(self.read(address)?),
-        };
+        let bytes = self.read(address)?;
         self.note_miss(address);
-        Some(number)
+        Some(bytes)
     }
 
-    /// Writes a number of 1, 2, 4 or 8 bytes to a chunk that is not cached; `false` when that takes a
-    /// closer look.
+    /// Writes a number of 1, 2, 4 or 8 bytes to a chunk that is not cached or not known throughout; `false`
+    /// when that takes a closer look.
     #[inline(never)]
     pub(crate) fn write_number(&mut self, address: u64, bits: u64, size: usize) -> bool {
-        if self.is_watched(address, size) {
-            return false;
-        }
-        self.write_back_object(address);
         let bytes = bits.to_le_bytes();
         let Some(bytes) = bytes.get(..size) else {
             return false;
         };
+        if self.write_partly_known(address, bytes) {
+            return true;
+        }
+        if self.is_watched(address, size) {
+            return false;
+        }
+        self.write_back_object(address);
         let written = self.write(address, bytes) || self.write_known(address, bytes).is_ok();
         self.note_miss(address);
         written

@@ -54,6 +54,17 @@ impl Unknown {
             .is_some_and(|word| word >> (at % 64) & 1 == 1)
     }
 
+    /// How many bytes from the start on are known.
+    pub(super) fn known_from_start(&self) -> usize {
+        let full = self
+            .known
+            .iter()
+            .take_while(|&&word| word == u64::MAX)
+            .count();
+        let next = self.known.get(full).copied().unwrap_or(0);
+        full * 64 + next.trailing_ones() as usize
+    }
+
     /// Which of the 64 bytes from `at` are known, a bit for each.
     #[inline]
     fn bits(&self, at: usize) -> u64 {

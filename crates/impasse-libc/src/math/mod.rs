@@ -4,6 +4,9 @@
 //!
 //! A function of an unknown value is an unknown value, the same for the same arguments.
 
+#[macro_use]
+mod usual;
+
 mod builtins;
 mod classify;
 mod double;

@@ -1,76 +1,80 @@
 //! Functions from `float` to `float`.
 
 use super::reals;
+use super::usual::Real;
 use crate::support::LibcCall as _;
 use crate::support::errno;
 use impasse_exec::Value;
 use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
+/// What the functions of this file are of.
+type Number = f32;
+
 functions! {
     "math.h" {
-        builtin "float sinf(float)" = run(|call| one(call, f32::sin)) => Compute;
-        builtin "float cosf(float)" = run(|call| one(call, f32::cos)) => Compute;
-        builtin "float tanf(float)" = run(|call| one(call, f32::tan)) => Compute;
-        builtin "float asinf(float)" = run(|call| one(call, f32::asin)) => Compute;
-        builtin "float acosf(float)" = run(|call| one(call, f32::acos)) => Compute;
-        builtin "float atanf(float)" = run(|call| one(call, f32::atan)) => Compute;
-        builtin "float sinhf(float)" = run(|call| one(call, f32::sinh)) => Compute;
-        builtin "float coshf(float)" = run(|call| one(call, f32::cosh)) => Compute;
-        builtin "float tanhf(float)" = run(|call| one(call, f32::tanh)) => Compute;
-        builtin "float asinhf(float)" = run(|call| one(call, libm::asinhf)) => Compute;
-        builtin "float acoshf(float)" = run(|call| one(call, libm::acoshf)) => Compute;
-        builtin "float atanhf(float)" = run(|call| one(call, atanh)) => Compute;
-        builtin "float expf(float)" = run(|call| vanishing(call, f32::exp)) => Compute;
-        builtin "float exp2f(float)" = run(|call| vanishing(call, f32::exp2)) => Compute;
-        builtin "float expm1f(float)" = run(|call| one(call, f32::exp_m1)) => Compute;
-        builtin "float logf(float)" = run(|call| one(call, f32::ln)) => Compute;
-        builtin "float log2f(float)" = run(|call| one(call, f32::log2)) => Compute;
-        builtin "float log10f(float)" = run(|call| one(call, f32::log10)) => Compute;
-        builtin "float log1pf(float)" = run(|call| one(call, f32::ln_1p)) => Compute;
+        builtin "float sinf(float)" = one!(f32::sin) => Compute;
+        builtin "float cosf(float)" = one!(f32::cos) => Compute;
+        builtin "float tanf(float)" = one!(f32::tan) => Compute;
+        builtin "float asinf(float)" = one!(f32::asin) => Compute;
+        builtin "float acosf(float)" = one!(f32::acos) => Compute;
+        builtin "float atanf(float)" = one!(f32::atan) => Compute;
+        builtin "float sinhf(float)" = one!(f32::sinh) => Compute;
+        builtin "float coshf(float)" = one!(f32::cosh) => Compute;
+        builtin "float tanhf(float)" = one!(f32::tanh) => Compute;
+        builtin "float asinhf(float)" = one!(libm::asinhf) => Compute;
+        builtin "float acoshf(float)" = one!(libm::acoshf) => Compute;
+        builtin "float atanhf(float)" = one!(atanh) => Compute;
+        builtin "float expf(float)" = vanishing!(f32::exp) => Compute;
+        builtin "float exp2f(float)" = vanishing!(f32::exp2) => Compute;
+        builtin "float expm1f(float)" = one!(f32::exp_m1) => Compute;
+        builtin "float logf(float)" = one!(f32::ln) => Compute;
+        builtin "float log2f(float)" = one!(f32::log2) => Compute;
+        builtin "float log10f(float)" = one!(f32::log10) => Compute;
+        builtin "float log1pf(float)" = one!(f32::ln_1p) => Compute;
         builtin "float logbf(float)" = run(|call| quiet(call, logb)) => Compute;
-        builtin "float sqrtf(float)" = run(|call| one(call, f32::sqrt)) => Compute;
-        builtin "float cbrtf(float)" = run(|call| one(call, f32::cbrt)) => Compute;
-        builtin "float erff(float)" = run(|call| one(call, libm::erff)) => Compute;
-        builtin "float erfcf(float)" = run(|call| vanishing(call, libm::erfcf)) => Compute;
-        builtin "float tgammaf(float)" = run(|call| one(call, libm::tgammaf)) => Compute;
-        builtin "float lgammaf(float)" = run(|call| one(call, libm::lgammaf)) => Compute;
-        builtin "float fabsf(float)" = run(|call| one(call, f32::abs)) => Compute;
-        builtin "float floorf(float)" = run(|call| one(call, f32::floor)) => Compute;
-        builtin "float ceilf(float)" = run(|call| one(call, f32::ceil)) => Compute;
-        builtin "float truncf(float)" = run(|call| one(call, f32::trunc)) => Compute;
-        builtin "float roundf(float)" = run(|call| one(call, f32::round)) => Compute;
-        builtin "float rintf(float)" = run(|call| one(call, f32::round_ties_even)) => Compute;
-        builtin "float nearbyintf(float)" = run(|call| one(call, f32::round_ties_even)) => Compute;
-        builtin "float atan2f(float, float)" = run(|call| two(call, f32::atan2)) => Compute;
-        builtin "float powf(float, float)" = run(pow) => Compute;
-        builtin "float hypotf(float, float)" = run(|call| two(call, f32::hypot)) => Compute;
+        builtin "float sqrtf(float)" = one!(f32::sqrt) => Compute;
+        builtin "float cbrtf(float)" = one!(f32::cbrt) => Compute;
+        builtin "float erff(float)" = one!(libm::erff) => Compute;
+        builtin "float erfcf(float)" = vanishing!(libm::erfcf) => Compute;
+        builtin "float tgammaf(float)" = one!(libm::tgammaf) => Compute;
+        builtin "float lgammaf(float)" = one!(libm::lgammaf) => Compute;
+        builtin "float fabsf(float)" = one!(f32::abs) => Compute;
+        builtin "float floorf(float)" = one!(f32::floor) => Compute;
+        builtin "float ceilf(float)" = one!(f32::ceil) => Compute;
+        builtin "float truncf(float)" = one!(f32::trunc) => Compute;
+        builtin "float roundf(float)" = one!(f32::round) => Compute;
+        builtin "float rintf(float)" = one!(f32::round_ties_even) => Compute;
+        builtin "float nearbyintf(float)" = one!(f32::round_ties_even) => Compute;
+        builtin "float atan2f(float, float)" = two!(f32::atan2) => Compute;
+        builtin "float powf(float, float)" = usual(Number::TYPE, 2, |x, y| Number::of(x).powf(Number::of(y)).finite_not_zero(), pow) => Compute;
+        builtin "float hypotf(float, float)" = two!(f32::hypot) => Compute;
         builtin "float fmodf(float, float)" = run(|call| two(call, |a, b| a % b)) => Compute;
-        builtin "float remainderf(float, float)" = run(|call| two(call, libm::remainderf)) => Compute;
-        builtin "float copysignf(float, float)" = run(|call| two(call, f32::copysign)) => Compute;
-        builtin "float nextafterf(float, float)" = run(|call| two(call, libm::nextafterf)) => Compute;
-        builtin "float fdimf(float, float)" = run(|call| two(call, libm::fdimf)) => Compute;
-        builtin "float fmaxf(float, float)" = run(|call| two(call, fmax)) => Compute;
-        builtin "float fminf(float, float)" = run(|call| two(call, fmin)) => Compute;
+        builtin "float remainderf(float, float)" = two!(libm::remainderf) => Compute;
+        builtin "float copysignf(float, float)" = two!(f32::copysign) => Compute;
+        builtin "float nextafterf(float, float)" = two!(libm::nextafterf) => Compute;
+        builtin "float fdimf(float, float)" = two!(libm::fdimf) => Compute;
+        builtin "float fmaxf(float, float)" = two!(fmax) => Compute;
+        builtin "float fminf(float, float)" = two!(fmin) => Compute;
         builtin "float fmaf(float, float, float)" = run(|call| three(call, f32::mul_add)) => Compute;
     }
     "math.h+gnu" {
         "float nextupf(float)" = run(|call| quiet(call, f32::next_up)) => Compute;
         "float nextdownf(float)" = run(|call| quiet(call, f32::next_down)) => Compute;
-        builtin "float exp10f(float)" = run(|call| vanishing(call, libm::exp10f)) => Compute;
-        builtin "float roundevenf(float)" = run(|call| one(call, f32::round_ties_even)) => Compute;
+        builtin "float exp10f(float)" = vanishing!(libm::exp10f) => Compute;
+        builtin "float roundevenf(float)" = one!(f32::round_ties_even) => Compute;
     }
     "math.h+posix" {
-        builtin "float gammaf(float)" = run(|call| one(call, libm::lgammaf)) => Compute;
-        builtin "float j0f(float)" = run(|call| one(call, libm::j0f)) => Compute;
-        builtin "float j1f(float)" = run(|call| one(call, libm::j1f)) => Compute;
-        builtin "float y0f(float)" = run(|call| one(call, libm::y0f)) => Compute;
-        builtin "float y1f(float)" = run(|call| one(call, libm::y1f)) => Compute;
+        builtin "float gammaf(float)" = one!(libm::lgammaf) => Compute;
+        builtin "float j0f(float)" = one!(libm::j0f) => Compute;
+        builtin "float j1f(float)" = one!(libm::j1f) => Compute;
+        builtin "float y0f(float)" = one!(libm::y0f) => Compute;
+        builtin "float y1f(float)" = one!(libm::y1f) => Compute;
         "float significandf(float)" = run(|call| quiet(call, significand)) => Compute;
-        builtin "float dremf(float, float)" = run(|call| two(call, libm::remainderf)) => Compute;
-        "float scalbf(float, float)" = run(|call| two(call, scalb)) => Compute;
+        builtin "float dremf(float, float)" = two!(libm::remainderf) => Compute;
+        "float scalbf(float, float)" = two!(scalb) => Compute;
     }
     "" {
-        "pow10f" = run(|call| vanishing(call, libm::exp10f)) => Compute;
+        "pow10f" = vanishing!(libm::exp10f) => Compute;
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is written about a call, in which order: for the wrapper that writes it and for the reader.
 
-use impasse_mpi::{Access, Arg, Form, Intent, Kind, Parameter, Pattern, Role, Routine, Support};
+use impasse_mpi::{Access, Arg, Form, Intent, Kind, Parameter, Role, Routine, Support};
 
 /// One thing that is written about a call when it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,8 +48,6 @@ pub enum Shape {
     FreesRequest,
     /// It cancels a request.
     Cancels,
-    /// It lets go of a communicator.
-    FreesComm,
     /// MPI begins.
     Begins,
     /// It is passed through; that it was called is told once, since nothing is said of what it makes.
@@ -80,7 +78,6 @@ fn followed(routine: &Routine) -> Shape {
     match (routine.kind, routine.plain) {
         (_, "MPI_Init" | "MPI_Init_thread") => Shape::Begins,
         (_, "MPI_Request_free") => Shape::FreesRequest,
-        (_, "MPI_Comm_free") => Shape::FreesComm,
         (_, "MPI_Mprobe" | "MPI_Improbe") => Shape::Matches,
         (_, "MPI_Mrecv" | "MPI_Imrecv") => Shape::TakesMatched,
         (_, "MPI_Finalize" | "MPI_Buffer_detach") => Shape::Waits,
@@ -91,7 +88,6 @@ fn followed(routine: &Routine) -> Shape {
         (Kind::Test(_), _) => Shape::Tests,
         (Kind::Start, _) => Shape::StartsRequests,
         (Kind::Cancel, _) => Shape::Cancels,
-        (Kind::Collective(Pattern::Nobody), _) if !routine.has(Role::File) => Shape::Untouched,
         (Kind::Collective(_), _) if !is_followed_collective(routine) => Shape::Untouched,
         (Kind::FileAccess(_, Access::Alone), _) => Shape::Untouched,
         (Kind::Synchronise, _) if routine.has(Role::Logical) => Shape::Untouched,
@@ -185,6 +181,12 @@ pub fn made(routine: &Routine) -> Option<&'static Parameter> {
     parameters.find(|one| has_members(one.role) && one.intent == Intent::Out)
 }
 
+/// The communicator, window or file that a routine lets go of.
+pub fn freed(routine: &Routine) -> Option<&'static Parameter> {
+    let mut parameters = routine.parameters();
+    parameters.find(|one| has_members(one.role) && one.intent == Intent::InOut)
+}
+
 /// The status that tells what a blocking routine has received.
 pub fn status(routine: &Routine) -> Option<Arg> {
     let receives = matches!(routine.kind, Kind::Receive | Kind::SendReceive);
@@ -205,6 +207,22 @@ mod tests {
     use impasse_mpi::routine;
 
     use super::*;
+
+    #[test]
+    fn every_collective_routine_of_members_is_recorded() {
+        let collective = |one: &&Routine| match one.kind {
+            Kind::Collective(_) => is_followed_collective(one),
+            Kind::FileAccess(_, access) => access != Access::Alone,
+            _ => false,
+        };
+        for one in impasse_mpi::routines().iter().filter(collective) {
+            let expected = match one.form {
+                Form::Blocking => Shape::Waits,
+                Form::Nonblocking | Form::Persistent => Shape::Starts,
+            };
+            assert_eq!(shape(one), expected, "{}", one.name);
+        }
+    }
 
     #[test]
     fn what_makes_requests_that_are_not_followed_is_noted() {

@@ -270,6 +270,18 @@ static int32_t new_file(MPI_File file, MPI_Comm comm) {
     return number;
 }
 
+static void forget_comm(MPI_Comm comm) {
+    if (comm_of(comm) > 2) insert(&comms, KEY(comm), 0);
+}
+
+static void forget_window(MPI_Win win) {
+    insert(&windows, KEY(win), 0);
+}
+
+static void forget_file(MPI_File file) {
+    insert(&files, KEY(file), 0);
+}
+
 static int size_of(MPI_Group group) {
     int size = 0;
     PMPI_Group_size(group, &size);

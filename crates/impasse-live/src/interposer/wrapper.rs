@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use impasse_mpi::{Arg, Form, Intent, Kind, Role, Routine, Which};
 
-use super::fields::{Field, Origin, Shape, fields, made, origin, shape, source, status};
+use super::fields::{Field, Origin, Shape, fields, freed, made, origin, shape, source, status};
 use super::fortran;
 
 /// The language whose calls are wrapped.
@@ -58,7 +58,6 @@ pub(super) fn body(number: usize, routine: &Routine, binding: Binding) -> Option
         Shape::TakesMatched => starts(routine, binding),
         Shape::FreesRequest => frees_request(routine, binding),
         Shape::Cancels => cancels(routine, binding),
-        Shape::FreesComm => frees_comm(routine, binding),
         Shape::Noted => format!("    unlock();\n{}", deep_call(routine, binding)),
         Shape::Begins => {
             let call = deep_call(routine, binding);
@@ -168,6 +167,15 @@ fn own_status(routine: &Routine) -> String {
 
 fn waits(routine: &Routine, binding: Binding) -> String {
     let mut text = record("ENTER", routine);
+    if let Some(freed) = freed(routine) {
+        // Before the call: another thread may get the same handle as soon as it is over.
+        let forget = match freed.role {
+            Role::Win => "forget_window",
+            Role::File => "forget_file",
+            _ => "forget_comm",
+        };
+        let _ = writeln!(text, "    {forget}(*{});", freed.arg.as_str());
+    }
     text.push_str("    unlock();\n");
     text.push_str(&own_status(routine));
     text.push_str(&deep_call(routine, binding));
@@ -402,12 +410,4 @@ fn frees_request(routine: &Routine, binding: Binding) -> String {
 fn cancels(routine: &Routine, binding: Binding) -> String {
     let (known, call) = (known_request(binding), deep_call(routine, binding));
     format!("{known}    if (known) known->cancelled = 1;\n{TELL_KNOWN}    unlock();\n{call}")
-}
-
-fn frees_comm(routine: &Routine, binding: Binding) -> String {
-    let call = deep_call(routine, binding);
-    format!(
-        "    MPI_Comm old = *comm;\n    if (comm_of(old) > 2) insert(&comms, KEY(old), 0);\n    \
-         unlock();\n{call}"
-    )
 }

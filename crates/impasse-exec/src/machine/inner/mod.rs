@@ -173,10 +173,13 @@ pub(super) fn run<const TAGS: bool, W: Window + ?Sized>(
                     *put!($i.a) = if reg!($i.b) & 1 == 1 { reg!($i.c) } else { reg!(other) };
                     pc += 1;
                 }
-                Opcode::Pure => match code.pure.get($i.c as usize) {
-                    Some(function) => *put!($i.a) = function(reg!($i.b)),
-                    None => leave!(Halt::General),
-                },
+                Opcode::Pure => {
+                    let function = code.pure.get(usize::from($i.x));
+                    match function.and_then(|pure| pure.compute(reg!($i.b), reg!($i.c))) {
+                        Some(bits) => *put!($i.a) = bits,
+                        None => leave!(Halt::General),
+                    }
+                }
                 Opcode::Call => break (Long::Call, $i),
                 Opcode::Ret | Opcode::RetVoid => break (Long::Return, $i),
                 Opcode::Switch => {
