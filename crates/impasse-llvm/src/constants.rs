@@ -16,6 +16,8 @@ pub(crate) enum Constant {
     Undef,
     /// The bits of an integer, with its sign above.
     Int(i128),
+    /// The bits of an integer of more than 128 bits, 64 at a time, the lowest first.
+    Words(Vec<u64>),
     /// The bits of a floating number.
     Float(u128),
     /// The values of its elements.
@@ -103,6 +105,10 @@ fn one(code: u32, ops: &[u64]) -> Res<Constant> {
             Constant::Int(i128::from(high) << 64 | i128::from(low))
         }
         (code::WIDE_INTEGER, [low]) => Constant::Int(signed(*low).cast_unsigned().into()),
+        (code::WIDE_INTEGER, _) => {
+            let words = ops.iter().map(|&word| signed(word).cast_unsigned());
+            Constant::Words(words.collect())
+        }
         (code::FLOAT, [bits]) => Constant::Float((*bits).into()),
         // In which order the words are, the type says.
         (code::FLOAT, [a, b]) => Constant::Float(u128::from(*a) | u128::from(*b) << 64),

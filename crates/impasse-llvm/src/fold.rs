@@ -102,7 +102,19 @@ impl<'a> Folder<'a> {
         match constant {
             Constant::Null => each(&zero),
             Constant::Undef => each(&|leaf| Const::Undef(leaf.ir)),
+            // Words that are zero are left out of a record.
+            Constant::Int(bits) if matches!(self.types.get(ty)?, Ty::Int(129..)) => {
+                let bits = bits.cast_unsigned();
+                let words = vec![bits as u64, (bits >> 64) as u64];
+                self.constant(ty, &Constant::Words(words))
+            }
             Constant::Int(bits) => each(&|leaf| number(leaf, bits.cast_unsigned())),
+            Constant::Words(words) => {
+                let words = words.iter().copied().chain(std::iter::repeat(0));
+                let parts = leaves.iter().zip(words);
+                let parts = parts.map(|(leaf, word)| Folded::Const(number(leaf, word.into())));
+                Ok(parts.collect())
+            }
             Constant::Float(bits) => each(&|leaf| number(leaf, *bits)),
             Constant::Data(bits) if bits.len() == leaves.len() => {
                 let parts = leaves.iter().zip(bits);

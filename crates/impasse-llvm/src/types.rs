@@ -14,6 +14,9 @@ pub(crate) type TyId = u32;
 /// A value of more parts than this is not split into registers.
 const MOST_LEAVES: usize = 4096;
 
+/// Integers of more bits than this are not followed. Bit fields of a record lie in one integer.
+const MOST_BITS: u32 = 4096;
+
 /// Types may be nested so deep.
 const MOST_NESTED: u32 = 64;
 
@@ -171,6 +174,11 @@ impl Types {
         }
     }
 
+    /// Whether values are integers of several parts.
+    pub(crate) fn is_long(&self, id: TyId) -> Res<bool> {
+        Ok(matches!(self.get(id)?, Ty::Int(129..)))
+    }
+
     /// Where a field of a record begins, and its type.
     pub(crate) fn field(&self, packed: bool, fields: &[TyId], index: u64) -> Res<(u64, TyId)> {
         let mut at = 0u64;
@@ -263,6 +271,10 @@ impl Types {
                 17..=32 => (4, 4),
                 33..=64 => (8, 8),
                 65..=128 => (16, wide),
+                129..=MOST_BITS => (
+                    u64::from(bits.div_ceil(8)).next_multiple_of(wide.into()),
+                    wide,
+                ),
                 _ => return None,
             },
             Ty::Float(Ir::F32) => (4, 4),
@@ -282,7 +294,7 @@ impl Types {
     /// The bits from one lane of a vector to the next.
     fn lane_bits(&self, element: TyId) -> Option<u64> {
         match self.types.get(element as usize)? {
-            Ty::Int(bits) => Some((*bits).into()),
+            Ty::Int(bits) if *bits <= 128 => Some((*bits).into()),
             Ty::Float(Ir::F32) => Some(32),
             Ty::Float(Ir::F64) | Ty::Ptr => Some(64),
             Ty::Float(Ir::F128) => Some(128),
@@ -300,6 +312,7 @@ impl Types {
         }
         match self.types.get(id as usize)? {
             Ty::Void => {}
+            Ty::Int(bits @ 129..=MOST_BITS) => into.extend(words(*bits, at)),
             Ty::Int(bits) => into.push(Leaf {
                 ir: int(*bits)?,
                 bits: *bits,
@@ -339,6 +352,15 @@ impl Types {
         }
         (into.len() <= MOST_LEAVES).then_some(())
     }
+}
+
+/// An integer in parts of 64 bits, the lowest first.
+pub(crate) fn words(bits: u32, at: u64) -> impl Iterator<Item = Leaf> {
+    (0..bits).step_by(64).map(move |low| Leaf {
+        ir: Ir::I64,
+        bits: (bits - low).min(64),
+        at: at + u64::from(low),
+    })
 }
 
 /// Sizes stay far from overflow, in bits, too.

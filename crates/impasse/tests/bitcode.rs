@@ -106,6 +106,12 @@ fn c_through_clang_has_its_lines() {
 }
 
 #[test]
+fn bit_fields_of_more_than_128_bits_in_a_row_keep_their_values() {
+    check("neighbours_in_bit_fields");
+    check("wrong_neighbour_in_bit_fields");
+}
+
+#[test]
 fn bitcode_and_c_make_one_program() {
     let folder = folder();
     let output = Command::new(env!("CARGO_BIN_EXE_impasse"))

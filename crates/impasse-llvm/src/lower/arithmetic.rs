@@ -11,6 +11,9 @@ use crate::types::{Leaf, TyId};
 impl Lowerer<'_, '_> {
     pub(super) fn binary(&mut self, op: u64, a: ValueId, b: ValueId) -> Res<Vec<Operand>> {
         let leaves = self.leaves(a)?;
+        if self.is_long(a)? {
+            return self.binary_long(op, &leaves, a, b);
+        }
         let (a, b) = (self.parts(a)?, self.parts(b)?);
         let mut result = Vec::new();
         for ((leaf, a), b) in leaves.iter().zip(a).zip(b) {
@@ -75,6 +78,9 @@ impl Lowerer<'_, '_> {
 
     pub(super) fn compare(&mut self, predicate: u64, a: ValueId, b: ValueId) -> Res<Vec<Operand>> {
         let leaves = self.leaves(a)?;
+        if self.is_long(a)? {
+            return self.compare_long(predicate, a, b);
+        }
         let (a, b) = (self.parts(a)?, self.parts(b)?);
         let mut result = Vec::new();
         for ((leaf, a), b) in leaves.iter().zip(a).zip(b) {
@@ -127,6 +133,7 @@ impl Lowerer<'_, '_> {
         /// The address without what only analyses of capabilities ask for, since LLVM 22.
         const PTR_TO_ADDRESS: u64 = 13;
         let from = self.leaves(value)?;
+        let is_long = self.is_long(value)? || self.context.types.is_long(to)?;
         let to = self.context.types.leaves(to)?;
         let parts = self.parts(value)?;
         let op = match op {
@@ -139,6 +146,9 @@ impl Lowerer<'_, '_> {
         };
         if op == ConvOp::Bitcast {
             return self.bitcast(&from, &to, parts);
+        }
+        if is_long {
+            return self.cast_long(op, &from, &to, parts);
         }
         if from.len() != to.len() {
             return malformed("a cast between different numbers of lanes");

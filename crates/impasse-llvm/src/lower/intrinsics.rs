@@ -60,6 +60,11 @@ impl Lowerer<'_, '_> {
         if let Some(parts) = self.of_memory(name, args)? {
             return Ok(parts);
         }
+        for &arg in args {
+            if self.is_long(arg)? {
+                return unsupported(format!("`llvm.{name}` of an integer of more than 128 bits"));
+            }
+        }
         if let Some(parts) = self.of_numbers(name, args)? {
             return Ok(parts);
         }

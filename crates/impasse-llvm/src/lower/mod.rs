@@ -1,8 +1,8 @@
 //! The code of a function as IR.
 //!
 //! A value of LLVM is one register for each of its parts: members of records, elements of arrays,
-//! lanes of vectors. An integer of odd width lies in the next wider register, with zeros above. What
-//! is returned in several parts goes through a pointer, the first parameter, as in our C front end.
+//! lanes of vectors. An integer of odd width lies in the next wider register, with zeros above; one of
+//! more than 128 bits has parts of 64 bits. What is returned in several parts goes through a pointer, the first parameter, as in our C front end.
 
 mod aggregates;
 mod arithmetic;
@@ -12,6 +12,7 @@ mod control;
 mod exceptions;
 mod intrinsics;
 mod library;
+mod long;
 mod memory;
 pub(crate) mod trampolines;
 mod wide;
