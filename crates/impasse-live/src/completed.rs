@@ -5,6 +5,7 @@ use impasse_ops::{CollectiveKind, CollectiveName, Comm, ProcessState, QuietState
 use impasse_report::{Class, Diagnostic, Run, SourceLocation, Verdict};
 
 use crate::course::course;
+use crate::disagreement;
 use crate::judge::Judge;
 use crate::otherwise::Otherwise;
 use crate::places::Places;
@@ -15,6 +16,10 @@ use crate::verdict::{LiveNames, tell_end};
 /// came; nothing if neither is known.
 pub fn report(judge: &mut Judge, sites: &Places<'_>) -> Option<Run> {
     let size = judge.ranks.len() as u32;
+    let then = "this run completed";
+    if let Some(run) = disagreement::report(judge, sites, Verdict::Error, then) {
+        return Some(run);
+    }
     if let Some(predicted) = judge.predictor.verdict() {
         let mut run = Run::new(size, Verdict::Deadlock);
         run.findings = predictions(judge, sites, &predicted);

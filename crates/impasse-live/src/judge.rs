@@ -8,6 +8,7 @@ use impasse_mpi::{Kind, Mode, Pattern, Role, Routine, Which};
 use impasse_ops::{Collective, Comm, Envelope, Rank, Site, Tag, TagFilter, Wanted};
 
 use crate::comms::{Comms, Description, Slot};
+use crate::disagreement::Disagreement;
 use crate::interposer::fields::{Origin, Shape, origin};
 use crate::lanes::Lanes;
 use crate::layout::{self, Arguments, Layout};
@@ -39,6 +40,8 @@ pub struct Judge {
     pub(crate) routines: Vec<Option<&'static Layout>>,
     /// Why nothing certain can be said any more.
     pub doubt: Option<String>,
+    /// Collective calls that do not agree, and that MPI let pass.
+    pub disagreement: Option<Disagreement>,
     /// Requests that are to be cancelled: nobody knows whether they have met.
     cancelling: usize,
     /// Routines that were called and of which nothing is said.
@@ -67,6 +70,7 @@ impl Judge {
             sites: Sites::default(),
             routines: Vec::new(),
             doubt: None,
+            disagreement: None,
             cancelling: 0,
             unjudged: BTreeSet::new(),
             calls: 0,
@@ -514,7 +518,10 @@ impl Judge {
     }
 
     fn look_at_round(&mut self, call: &Call) {
-        if self.rounds.was_let_pass(call) {
+        if let Some(calls) = self.rounds.let_pass(call) {
+            let (comm, calls) = (call.call.comm, calls.to_vec());
+            self.disagreement
+                .get_or_insert(Disagreement { comm, calls });
             self.doubt_that("MPI let ranks go on whose collective calls do not agree");
         }
     }

@@ -9,6 +9,7 @@
 pub mod comms;
 pub mod completed;
 pub mod course;
+pub mod disagreement;
 pub mod interposer;
 pub mod judge;
 pub mod lanes;

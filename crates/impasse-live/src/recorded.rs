@@ -4,6 +4,7 @@ use impasse_report::{Run, Sources, Verdict};
 
 use crate::completed;
 use crate::course::course;
+use crate::disagreement;
 use crate::places::Places;
 use crate::stuck::{Stuck, hangs_at_the_end, stuck, stuck_whatever_was_seen};
 use crate::trace::Recording;
@@ -26,6 +27,11 @@ pub fn report(recording: &mut Recording) -> (Run, Sources) {
             run
         }
         (None, Some(run)) => run,
+        (None, None) if judge.disagreement.is_some() => {
+            let then = "this run did not complete";
+            let run = disagreement::report(judge, &places, Verdict::Error, then);
+            run.unwrap_or_else(|| Run::new(size, Verdict::Error))
+        }
         (None, None) if hung_at_the_end(recording) => {
             let mut run = Run::new(size, Verdict::Error);
             run.findings = verdict::left_open(judge, &places);

@@ -12,10 +12,13 @@ use crate::comms::Members;
 
 /// A call of a member.
 #[derive(Clone, Copy, Debug)]
-struct Arrival {
-    rank: Rank,
-    kind: CollectiveKind,
-    site: Site,
+pub struct Arrived {
+    /// The member.
+    pub rank: Rank,
+    /// What it calls.
+    pub kind: CollectiveKind,
+    /// Where.
+    pub site: Site,
 }
 
 /// Where a call belongs.
@@ -39,7 +42,7 @@ pub enum News {
 /// The calls of a round.
 #[derive(Clone, Debug, Default)]
 struct Round {
-    arrivals: Vec<Arrival>,
+    arrivals: Vec<Arrived>,
     /// Whether they are not all the same.
     broken: bool,
     /// Whether MPI has let somebody go on who called.
@@ -146,7 +149,7 @@ impl Rounds {
             queue.rounds.push_back(self.spare.pop().unwrap_or_default());
         }
         let posted = &mut queue.rounds[at];
-        posted.arrivals.push(Arrival {
+        posted.arrivals.push(Arrived {
             rank,
             kind: call.kind,
             site,
@@ -196,14 +199,15 @@ impl Rounds {
         queue.is_some_and(|queue| call.round < queue.complete)
     }
 
-    /// Whether members have called different things in the round of a call, and MPI has let some go on.
-    pub fn was_let_pass(&self, call: &Call) -> bool {
+    /// The calls in the round of a call, if they are different, and MPI has let some members go on.
+    pub fn let_pass(&self, call: &Call) -> Option<&[Arrived]> {
         let queue = self.queues.get(call.call.comm.0 as usize);
         let round = queue.and_then(|queue| {
             let at = usize::try_from(call.round.checked_sub(queue.complete)?).ok()?;
             queue.rounds.get(at)
         });
-        round.is_some_and(|round| round.broken && round.left)
+        let round = round.filter(|round| round.broken && round.left)?;
+        Some(&round.arrivals)
     }
 
     /// What is called, as all would say it who agree.

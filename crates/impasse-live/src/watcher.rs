@@ -74,7 +74,7 @@ pub struct Watcher {
 impl Watcher {
     /// Looks whether the run is stuck. Call it after everything was read, also if there was nothing.
     pub fn look(&mut self, session: &Session) -> Option<Stuck> {
-        if !session.is_complete() || session.judge().doubt().is_some() {
+        if !session.is_complete() {
             return None;
         }
         let now = Instant::now();
@@ -83,6 +83,9 @@ impl Watcher {
         }
         self.looked = Some(now);
         self.observe(session, now);
+        if session.judge().doubt().is_some() {
+            return None;
+        }
         let judge = session.judge();
         let waits = |rank: usize| match &judge.ranks[rank].standing {
             Standing::Inside(_) => true,
@@ -101,6 +104,22 @@ impl Watcher {
         session.is_complete()
             && leaves_something_open(judge)
             && hangs_at_the_end(judge, &self.sights(session))
+    }
+
+    /// Whether nobody has gone on for long after collective calls that did not agree.
+    pub fn hangs_after_disagreement(&self, session: &Session) -> bool {
+        let judge = session.judge();
+        if judge.disagreement.is_none() || !session.is_complete() {
+            return false;
+        }
+        let sights = self.sights(session);
+        let is_over = |rank: usize| judge.ranks[rank].has_ended() || sights[rank] == Sight::Gone;
+        let stays = |rank: usize| {
+            let inside = matches!(judge.ranks[rank].standing, Standing::Inside(_));
+            inside && sights[rank] == Sight::Stays
+        };
+        let mut ranks = 0..judge.ranks.len();
+        ranks.clone().any(stays) && ranks.all(|rank| is_over(rank) || stays(rank))
     }
 
     /// For how long nobody has called MPI, as far as that is known.

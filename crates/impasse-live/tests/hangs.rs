@@ -1,6 +1,8 @@
 //! Runs of two ranks, call by call, and who of them is stuck.
 
+use impasse_live::completed;
 use impasse_live::judge::Judge;
+use impasse_live::places::Places;
 use impasse_live::record::{RecordKind, Writer};
 use impasse_live::recorded::report;
 use impasse_live::session::Listener as _;
@@ -218,4 +220,23 @@ fn nothing_is_certain_where_mpi_lets_calls_pass_that_do_not_agree() {
         let run = judge([waits(bcast(0)), bcast(root).ends()]);
         assert_eq!(run.doubt().is_some(), root != 0);
     }
+}
+
+#[test]
+fn roots_that_do_not_agree_are_told_of_a_run_that_completes() {
+    let one = |root| {
+        rank()
+            .start("MPI_Ibcast", &[root, 1, 1])
+            .call("MPI_Wait", &[1, 1], &[0, 1, -9, -9])
+            .call("MPI_Finalize", &[], &[0])
+    };
+    let told = |lines| {
+        let mut judge = judge(lines);
+        let sites = judge.sites.clone();
+        let run = completed::report(&mut judge, &Places::new(&sites));
+        run.map(|run| (run.verdict(), run.findings[0].code))
+    };
+    assert_eq!(told([one(1), one(1)]), None);
+    let disagree = (Verdict::Error, Code::CollectiveMismatch);
+    assert_eq!(told([one(0), one(1)]), Some(disagree));
 }

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use impasse_live::course::course;
+use impasse_live::disagreement;
 use impasse_live::places::Places;
 use impasse_live::session::Session;
 use impasse_live::stuck::Stuck;
@@ -208,6 +209,10 @@ impl Supervisor<'_> {
                 self.status.clear();
                 return self.left_open();
             }
+            if self.watcher.hangs_after_disagreement(&self.session) {
+                self.status.clear();
+                return self.disagreed();
+            }
             self.status.show(self.session.judge(), &self.watcher);
             if news == 0 {
                 thread::sleep(INTERVAL);
@@ -302,6 +307,17 @@ impl Supervisor<'_> {
         run.findings = verdict::left_open(judge, &places);
         run.recorded = course(judge, &places);
         let code = self.report(run, &places.texts());
+        self.end(code)
+    }
+
+    /// Nobody goes on after collective calls that did not agree: says so and ends the job.
+    fn disagreed(&mut self) -> u8 {
+        self.record_sights();
+        let judge = self.session.judge();
+        let places = Places::new(&judge.sites);
+        let then = "this run got stuck: no rank has begun or ended a call for ten seconds";
+        let run = disagreement::report(judge, &places, Verdict::Deadlock, then);
+        let code = run.map_or(1, |run| self.report(run, &places.texts()));
         self.end(code)
     }
 
