@@ -1,6 +1,10 @@
 //! What is explored in one order only: ranks that are taken for each other are alike, and choices that are left out commute
 //! with those that are tried. Random programs, farms in many forms, teams and loops, are checked with each of both reductions and
-//! without. The verdict must be the same, and what is found must be of the same kind in the same places.
+//! without. The verdict must be the same, and what is found must be of the same class and kind, with causes in the same places.
+//!
+//! Which ranks stand in these places may differ: of several stuck states with causes in the same places one is told, that which
+//! is come to first. Where exploring ended since a deadlock had been shown, others may not have been come to: then what was found by the
+//! one that ended early is among what the other found, and its class may be open.
 
 mod common;
 #[path = "common/farms.rs"]
@@ -19,13 +23,32 @@ use impasse_testing::seeds;
 /// Random programs for every run of the tests; `IMPASSE_SYMMETRY` and `IMPASSE_COMMUTING` ask for others and more.
 const PROGRAMS: u64 = 60;
 
-/// Kinds and places of what was found.
-fn found(run: &Run) -> BTreeSet<String> {
+/// Kinds and places of the causes of what was found, and classes if they count.
+fn found(run: &Run, classes: bool) -> BTreeSet<String> {
     let told = run.findings.iter().map(|finding| {
-        let place = finding.locations.first().map(|first| &first.at);
-        format!("{:?} at {place:?}", finding.code)
+        let places = finding.causes().filter_map(|place| place.at.as_ref());
+        let places: BTreeSet<_> = places.map(|at| (at.line, at.column)).collect();
+        let class = finding.class.filter(|_| classes);
+        format!("{:?} {class:?} at {places:?}", finding.code)
     });
     told.collect()
+}
+
+/// Whether all that can be found was looked for.
+fn is_complete(run: &Run) -> bool {
+    run.reasons.is_empty()
+}
+
+/// Whether two checks found the same, as far as they looked for it.
+fn agree(one: &Run, other: &Run) -> bool {
+    let complete = (is_complete(one), is_complete(other));
+    let [these, those] = [one, other].map(|run| found(run, complete == (true, true)));
+    match complete {
+        (true, true) => these == those,
+        (true, false) => those.is_subset(&these),
+        (false, true) => these.is_subset(&those),
+        (false, false) => true,
+    }
 }
 
 fn states(run: &Run) -> u64 {
@@ -38,7 +61,9 @@ struct Count {
     fewer: u64,
     clean: u64,
     stuck: u64,
-    /// Not decided without.
+    /// Of those compared, not explored to the end in both ways.
+    cut: u64,
+    /// Not compared: not decided without.
     open: u64,
 }
 
@@ -66,17 +91,33 @@ fn compare(seed: u64, ways: [&ProgramOptions; 2], count: &mut Count) {
         count.open += 1;
         return;
     }
-    let said = |run: &Run| format!("{:?} {:?} {:?}", run.verdict(), found(run), run.reasons);
+    let said = |run: &Run| {
+        format!(
+            "{:?} {:?} {:?}",
+            run.verdict(),
+            found(run, true),
+            run.reasons
+        )
+    };
     let context = || {
         let (with, without) = (said(&with), said(&without));
         format!("seed {seed}, {size} ranks:\n{with}\n{without}\n{text}")
     };
     assert_eq!(with.verdict(), without.verdict(), "{}", context());
-    assert_eq!(found(&with), found(&without), "{}", context());
+    assert!(agree(&with, &without), "{}", context());
     count.compared += 1;
     count.fewer += u64::from(states(&with) < states(&without));
+    count.cut += u64::from(!(is_complete(&with) && is_complete(&without)));
     count.clean += u64::from(with.verdict() == Verdict::Clean);
     count.stuck += u64::from(with.verdict() == Verdict::Deadlock);
+}
+
+/// Few calls, as without a reduction each order is followed by all rounds that come then. What is not decided within these bounds
+/// is counted apart.
+fn options() -> ProgramOptions {
+    let mut options = common::options(&[], 1_500);
+    options.limits.calls = 200_000;
+    options
 }
 
 /// Compares as many programs as a variable says.
@@ -98,7 +139,7 @@ fn compare_all(variable: &str, ways: [&ProgramOptions; 2]) {
 fn ranks_that_are_taken_for_each_other_are_alike() {
     let without = ProgramOptions {
         symmetry: None,
-        ..common::options(&[], 1_500)
+        ..options()
     };
     let with = ProgramOptions {
         symmetry: Some(0),
@@ -111,7 +152,7 @@ fn ranks_that_are_taken_for_each_other_are_alike() {
 fn choices_that_are_left_out_commute() {
     let with = ProgramOptions {
         symmetry: None,
-        ..common::options(&[], 1_500)
+        ..options()
     };
     let without = ProgramOptions {
         commute: false,
