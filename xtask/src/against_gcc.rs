@@ -69,9 +69,7 @@ pub fn compare(
     if let Some(difference) = difference(&expected.stdout, &found.stdout) {
         return Ok(Comparison::Different(difference));
     }
-    // What a signal ends has no code; impasse then ends with one as shells give it.
-    let crashed = expected.code.is_none() && found.code.is_some_and(|code| code > 128);
-    if found.code != expected.code && !crashed {
+    if found.code != expected.code {
         let text = format!("exit code {:?} instead of {:?}", found.code, expected.code);
         return Ok(Comparison::Different(text));
     }
