@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define SECONDS 6.0
+#define SECONDS 5.0
 
 static volatile double sink;
 
