@@ -92,7 +92,7 @@ impl Bits {
 impl Exprs {
     /// The known bits of an expression.
     pub(super) fn bits(&self, id: ExprId) -> Bits {
-        self.bits.get(id.index()).copied().unwrap_or_default()
+        self.facts(id).bits
     }
 
     /// The known bits of a node of type `ty`; operands are older, so theirs are there.

@@ -44,8 +44,7 @@ impl Exprs {
             let Some(entry) = self.nodes.pop() else {
                 return;
             };
-            self.bits.pop();
-            self.weights.pop();
+            self.facts.pop();
             self.ids.remove(&entry);
             let (Node::Leaf(_), Some(leaf)) = (&entry.0, self.leaves.last()) else {
                 continue;
@@ -67,5 +66,36 @@ impl Exprs {
             Node::Leaf(index) => self.leaves.get(*index as usize).cloned(),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::LeafKind;
+    use impasse_ir::Span;
+
+    /// An address and an unknown value, which differ in all that is known of them.
+    fn add(exprs: &mut Exprs, address: u128, name: &str) {
+        exprs.intern(Node::Const(address), Type::I64);
+        exprs.leaf(LeafKind::Uniform, name, 0, Type::I8, Span::UNKNOWN);
+    }
+
+    #[test]
+    fn what_is_taken_back_leaves_nothing_behind() {
+        let (mut shrunk, mut plain) = (Exprs::default(), Exprs::default());
+        add(&mut shrunk, 1 << 40, "a");
+        add(&mut plain, 1 << 40, "a");
+        let before = shrunk.len();
+        // In another order than what comes after it.
+        shrunk.leaf(LeafKind::Uniform, "b", 0, Type::I8, Span::UNKNOWN);
+        add(&mut shrunk, 2 << 40, "c");
+        shrunk.shrink(before);
+        add(&mut shrunk, 3 << 40, "d");
+        add(&mut plain, 3 << 40, "d");
+        assert_eq!(shrunk.nodes, plain.nodes);
+        assert_eq!(shrunk.facts, plain.facts);
+        assert_eq!(shrunk.leaves.len(), plain.leaves.len());
+        assert_eq!(shrunk.leaf_ids, plain.leaf_ids);
     }
 }

@@ -175,12 +175,8 @@ pub enum Node {
 #[derive(Clone, Debug, Default)]
 pub struct Exprs {
     nodes: Vec<(Node, Type)>,
-    /// The known bits of each.
-    bits: Vec<Bits>,
-    /// How large each is, written out.
-    weights: Vec<u32>,
-    /// What each is made of: natures of leaves, and whether there are addresses.
-    made_of: Vec<u8>,
+    /// What is known of each, in the same order.
+    facts: Vec<Facts>,
     ids: FxHashMap<(Node, Type), ExprId>,
     leaves: Vec<Leaf>,
     leaf_ids: FxHashMap<(LeafKind, Arc<str>, u64, Type, About), ExprId>,
@@ -191,6 +187,16 @@ pub struct Exprs {
     pub(crate) lasting_choices: bool,
     /// The numbers of ranks, where they are told from other numbers.
     ranks: Option<Box<RankNumbers>>,
+}
+
+/// What is known of an expression.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Facts {
+    bits: Bits,
+    /// How large it is, written out.
+    weight: u32,
+    /// What it is made of: natures of leaves, and whether there are addresses.
+    made_of: u8,
 }
 
 impl Exprs {
@@ -282,15 +288,18 @@ impl Exprs {
         }
         self.notice_node(&key.0);
         let id = ExprId::from_index(self.nodes.len());
-        self.bits.push(self.bits_of(&key.0, ty));
+        let bits = self.bits_of(&key.0, ty);
         self.nodes.push(key.clone());
         let operands = self.operands(id);
         let weights = operands.iter().map(|&operand| self.weight(operand));
         let weight = weights.fold(1, u32::saturating_add);
-        self.weights.push(weight);
         let parts = operands.iter().map(|&operand| self.made_of(operand));
         let made_of = parts.fold(self.made_of_itself(id), |all, part| all | part);
-        self.made_of.push(made_of);
+        self.facts.push(Facts {
+            bits,
+            weight,
+            made_of,
+        });
         self.ids.insert(key, id);
         id
     }
@@ -308,13 +317,17 @@ impl Exprs {
         }
     }
 
+    fn facts(&self, id: ExprId) -> Facts {
+        self.facts.get(id.index()).copied().unwrap_or_default()
+    }
+
     fn made_of(&self, id: ExprId) -> u8 {
-        self.made_of.get(id.index()).copied().unwrap_or(0)
+        self.facts(id).made_of
     }
 
     /// How many nodes an expression has, written out: what it shares counts each time.
     pub(crate) fn weight(&self, id: ExprId) -> u32 {
-        self.weights.get(id.index()).copied().unwrap_or(0)
+        self.facts(id).weight
     }
 
     /// The value of a node: known if all its bits are.
