@@ -37,6 +37,7 @@ const HEADERS: &[(&str, &str)] = &[
     ("flang_input.h", include_str!("c/flang_input.h")),
     ("flang_io.h", include_str!("c/flang_io.h")),
     ("flang_items.h", include_str!("c/flang_items.h")),
+    ("flang_namelist.h", include_str!("c/flang_namelist.h")),
     ("flang_output.h", include_str!("c/flang_output.h")),
     ("flang_units.h", include_str!("c/flang_units.h")),
 ];

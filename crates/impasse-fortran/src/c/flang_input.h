@@ -23,6 +23,21 @@ static bool ends_value(char c)
     return is_blank(c) || c == ',' || c == '/' || c == ';' || c == ')';
 }
 
+/* Cuts a comment off a record of a namelist. */
+static void cut_comment(statement *s)
+{
+    char quote = 0;
+    for (int64_t i = s->position; s->names_items && !s->not_known && i < s->length; ++i) {
+        char c = s->record[i];
+        if (quote)
+            quote = c == quote ? 0 : quote;
+        else if (c == '\'' || c == '"')
+            quote = c;
+        else if (c == '!')
+            s->length = i;
+    }
+}
+
 /* Goes to the next value of a list; false at the end of the file. */
 static bool find_value(statement *s)
 {
@@ -35,6 +50,7 @@ static bool find_value(statement *s)
             return false;
         if (s->not_known)
             return true;
+        cut_comment(s);
     }
 }
 
@@ -109,6 +125,7 @@ static bool next_value(statement *s, bool text)
     }
     if (text && (c == '\'' || c == '"')) {
         take_quoted(s, c);
+        cut_comment(s);
         return true;
     }
     if (c == '(') {

@@ -51,6 +51,8 @@ typedef struct {
     /* Lists: how often the value that was read counts, and whether it was left out. */
     int64_t value_repeats;
     bool value_null, ended, not_known, loaded;
+    /* Namelists: the input may have comments. */
+    bool names_items;
     char value[MOST_ITEM];
     int value_length;
     int64_t size_read;

@@ -206,6 +206,7 @@ LIBRARY statement *_FortranAioBeginUnformattedInput(int number, const char *file
 }
 
 #include <flang_items.h>
+#include <flang_namelist.h>
 #include <flang_files.h>
 
 static void end_input(statement *s)

@@ -135,6 +135,7 @@ LIBRARY statement *_FortranAioBeginInternalArrayFormattedInput(const descriptor 
 }
 
 #include <flang_items.h>
+#include <flang_namelist.h>
 
 LIBRARY int IO(EndIoStatement)(statement *s)
 {
