@@ -117,10 +117,13 @@ pub fn module_of(symbol: &str) -> Option<&str> {
     Some(&rest[..end])
 }
 
+/// The symbol of a main program.
+pub const MAIN_PROGRAM: &str = "_QQmain";
+
 /// The name of a procedure as the source has it, from that of its code: `_QMgridPexchange` is
 /// `grid::exchange`, `step_` is `step`. None if it has none of its own.
 pub fn source_name(symbol: &str) -> Option<String> {
-    if symbol == "_QQmain" {
+    if symbol == MAIN_PROGRAM {
         return Some("the main program".into());
     }
     let Some(parts) = symbol.strip_prefix("_Q") else {

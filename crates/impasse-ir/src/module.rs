@@ -65,14 +65,18 @@ impl Module {
         while let Some(id) = span.expansion
             && let Some(expansion) = self.expansions.get(id.index())
         {
-            let file = self.files.get(span.file.index());
-            let is_own = !file.is_some_and(|file| is_system(file));
-            if expansion.kind == ExpansionKind::Inline && is_own {
+            if expansion.kind == ExpansionKind::Inline && self.is_own(span) {
                 break;
             }
             span = expansion.at;
         }
         span
+    }
+
+    /// Whether a place is in a file of the user, not in one of a library, a compiler or the system.
+    pub fn is_own(&self, span: Span) -> bool {
+        let file = self.files.get(span.file.index());
+        span.is_known() && file.is_some_and(|file| !is_of_library(file) && !is_system(file))
     }
 
     /// For each function, whether its address is used other than by calling it.

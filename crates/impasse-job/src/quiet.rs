@@ -5,6 +5,7 @@ mod needs;
 
 use std::collections::BTreeMap;
 
+use impasse_exec::CallFrame;
 use impasse_ir::Span;
 use impasse_ops::{
     Collective, CollectiveName, Comm, Communicator, Envelope, PostedCall, PostedReceive,
@@ -57,6 +58,11 @@ impl Job {
             },
             Status::Runnable | Status::Deciding(..) => RankPosition::Runs(self.place_of(rank)),
         }
+    }
+
+    /// The calls through which a rank came to where it is, the innermost first.
+    pub fn backtrace(&self, rank: u32) -> Vec<CallFrame> {
+        self.ranks[rank as usize].machine().backtrace()
     }
 
     /// The ranks that could run, and where each is.

@@ -72,6 +72,8 @@ impl Job {
                 self.runnable.push_back(rank);
             }
             Stop::Host(mut call) => {
+                let machine = self.ranks[rank as usize].machine();
+                call.span = machine.place_in_program(call.span);
                 self.settle_rounds(world, rank, &mut call);
                 let waited = self.ranks[rank as usize].resuming.take();
                 let record = Arc::new(Record::new(call));

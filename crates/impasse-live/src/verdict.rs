@@ -7,7 +7,9 @@ use impasse_explain::classes::{Buffered, Deadlock};
 use impasse_explain::{Names, StuckState, deadlock_findings, mpi_routine, waits};
 use impasse_match::explain::{Cause, explain_and_check};
 use impasse_ops::{CollectiveKind, CollectiveName, Comm, Rank, Site};
-use impasse_report::{Class, Code, Diagnostic, Execution, Location, RankSet, Role, SourceLocation};
+use impasse_report::{
+    CallPath, Class, Code, Diagnostic, Execution, Frame, Location, RankSet, Role, SourceLocation,
+};
 
 use crate::course::course;
 use crate::judge::Judge;
@@ -68,7 +70,8 @@ pub fn findings(judge: &Judge, places: &Places<'_>, stuck: &Stuck) -> Vec<Diagno
             "this run got stuck: no rank named here can ever go on, whatever the others do";
         finding.notes.push(passed.to_owned());
         finding.notes.extend(askers(judge, finding));
-        finding.notes.extend(stacks(judge, places, finding));
+        let paths = concerned(judge, finding).map(|(rank, state)| (rank, path(state, places)));
+        finding.paths = CallPath::gather(paths);
     }
     findings
 }
@@ -126,7 +129,7 @@ fn askers(judge: &Judge, finding: &Diagnostic) -> Vec<String> {
         Standing::Asking(asking) => Some((rank, asking)),
         _ => None,
     });
-    let notes = asking.take(MOST_WAYS).map(|(rank, asking)| {
+    let notes = asking.take(MOST_ASKERS).map(|(rank, asking)| {
         let (asked, seconds) = (asking.asked, asking.time.as_secs());
         format!(
             "rank {rank} does not wait, but asks again and again: {asked} times in {seconds} s, without \
@@ -147,51 +150,32 @@ fn concerned<'a>(
     all.filter(move |(rank, _)| ranks.contains(*rank))
 }
 
-/// How the ranks of a finding came to where they are, those that came alike together.
-fn stacks(judge: &Judge, places: &Places<'_>, finding: &Diagnostic) -> Vec<String> {
-    let mut ways: Vec<(String, Vec<u32>)> = Vec::new();
-    for (rank, state) in concerned(judge, finding) {
-        let Some(way) = way(state, places) else {
-            continue;
-        };
-        match ways.iter_mut().find(|(known, _)| *known == way) {
-            Some((_, same)) => same.push(rank),
-            None => ways.push((way, vec![rank])),
-        }
-    }
-    let notes = ways.into_iter().take(MOST_WAYS).map(|(way, ranks)| {
-        let ranks = RankSet::from_ranges(ranks.into_iter().map(|rank| (rank, rank)));
-        format!("{ranks}: called {way}")
-    });
-    notes.collect()
-}
+/// So many ranks that ask are told of.
+const MOST_ASKERS: usize = 4;
 
-/// So many different ways are told.
-const MOST_WAYS: usize = 4;
-
-/// The functions through which a rank came to the call in which it is, with their lines.
-fn way(state: &RankState, places: &Places<'_>) -> Option<String> {
+/// The functions through which a rank came to the call in which it is, as far as they are known.
+fn path(state: &RankState, places: &Places<'_>) -> Vec<Frame> {
     let Standing::Inside(inside) = &state.standing else {
-        return None;
+        return Vec::new();
     };
-    let mut words = Vec::new();
+    let mut frames = Vec::new();
     for site in std::iter::once(&inside.site).chain(state.callers()) {
         let mut place = places.get(*site);
         let outer = std::mem::take(&mut place.inlined_at);
         let mut is_main = false;
         for place in std::iter::once(place).chain(outer) {
-            let function = place.function?;
+            let Some(function) = place.function else {
+                return Vec::new();
+            };
             is_main |= matches!(function.as_str(), "main" | "MAIN__");
-            let at = place
-                .source
-                .map(|one| format!(" ({}:{})", one.file, one.line));
-            words.push(format!("in `{function}`{}", at.unwrap_or_default()));
+            let at = place.source;
+            frames.push(Frame { function, at });
         }
         if is_main {
             break;
         }
     }
-    (words.len() > 1).then(|| words.join(", "))
+    frames
 }
 
 /// What would become of the run if MPI buffered everything: who waits for no buffer is stuck

@@ -353,7 +353,8 @@ impl Spans {
             file,
             line: location.line,
             column: location.column,
-            length: u32::from(location.column != 0),
+            // Where it ends is not said.
+            length: 0,
             expansion,
         }
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::{Code, Execution, RankSet, SourceLocation};
+use crate::{CallPath, Code, Execution, RankSet, SourceLocation};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -186,7 +186,9 @@ pub struct Diagnostic {
     pub assumption: Option<String>,
     /// Where; the first that is part of the root cause is the primary one.
     pub locations: Vec<Location>,
-    /// Further facts, one sentence each.
+    /// Through which functions ranks came to where they stand; empty if nobody has called anything.
+    pub paths: Vec<CallPath>,
+    /// Further facts, one sentence each. [`Diagnostic::remarks`] has the paths besides.
     pub notes: Vec<String>,
     /// How to repair it.
     pub help: Option<String>,
@@ -208,6 +210,7 @@ impl Diagnostic {
             message: message.into(),
             assumption: None,
             locations: Vec::new(),
+            paths: Vec::new(),
             notes: Vec::new(),
             help: None,
             replay: None,
@@ -256,6 +259,13 @@ impl Diagnostic {
     pub fn causes(&self) -> impl Iterator<Item = &Location> {
         let locations = self.locations.iter();
         locations.filter(|location| location.role.is_cause())
+    }
+
+    /// All that is told besides: the paths, then the notes.
+    pub fn remarks(&self) -> Vec<Cow<'_, str>> {
+        let paths = self.paths.iter().map(|path| Cow::Owned(path.sentence()));
+        let notes = self.notes.iter().map(|note| Cow::Borrowed(note.as_str()));
+        paths.chain(notes).collect()
     }
 
     /// Whether this is a deadlock.

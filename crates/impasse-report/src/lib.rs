@@ -24,6 +24,7 @@
 //! ```
 
 mod baseline;
+mod call_path;
 pub mod codes;
 mod diagnostic;
 pub mod diagram;
@@ -45,6 +46,7 @@ mod sources;
 pub mod text;
 
 pub use baseline::Baseline;
+pub use call_path::{CallPath, Frame};
 pub use codes::Code;
 pub use diagnostic::{Certainty, Class, Diagnostic, Location, Role, Severity};
 pub use execution::{Event, EventKind, Execution, Wait};

@@ -48,6 +48,38 @@ impl SourceLocation {
         let end = position(text, span.end.max(span.start));
         SourceLocation::new(file, start.line, start.column).to(end.line, end.column)
     }
+
+    /// The characters of `line`, the first line of the place, that it covers, counted from 0. A place that goes
+    /// over several lines covers the rest of its first; one without an end covers a word, or a
+    /// Fortran program's `call` with the name behind it.
+    pub(crate) fn covered(&self, line: &str) -> Range<usize> {
+        let from = self.column.saturating_sub(1) as usize;
+        let to = match self.end {
+            Some(end) if end.line == self.line => end.column.saturating_sub(1) as usize,
+            Some(end) if end.line > self.line => usize::MAX,
+            _ => from + word_or_call(line.chars().skip(from).take(LONGEST_WORD)),
+        };
+        from..to
+    }
+}
+
+/// Words are marked up to this length.
+const LONGEST_WORD: usize = 240;
+
+/// The length of the word with which a text begins, or of the `call` with its name.
+fn word_or_call(text: impl Iterator<Item = char> + Clone) -> usize {
+    let is_word = |c: &char| c.is_alphanumeric() || *c == '_';
+    let word: String = text.clone().take_while(is_word).collect();
+    let length = word.chars().count();
+    if !word.eq_ignore_ascii_case("call") {
+        return length;
+    }
+    let rest = text.skip(length);
+    let blanks = rest.clone().take_while(|c| *c == ' ').count();
+    match rest.skip(blanks).take_while(is_word).count() {
+        0 => length,
+        name => length + blanks + name,
+    }
 }
 
 /// Line and column of a byte offset.
@@ -72,6 +104,23 @@ fn one_more(count: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_place_without_an_end_covers_a_word() {
+        let covered = |column, line: &str| {
+            let range = SourceLocation::new("f", 1, column).covered(line);
+            line[range].to_owned()
+        };
+        assert_eq!(covered(5, "x = MPI_Send(y);"), "MPI_Send");
+        assert_eq!(covered(3, "  CALL mpi_send(y)"), "CALL mpi_send");
+        assert_eq!(covered(1, "call (x)"), "call");
+        assert_eq!(covered(2, "f(x)"), "");
+        let at = SourceLocation::new("f", 1, 5);
+        assert_eq!(at.clone().to(1, 7).covered("if (MPI_Recv(b))"), 4..6);
+        assert_eq!(at.to(2, 7).covered("if (MPI_Recv(b))"), 4..usize::MAX);
+        let beyond = SourceLocation::new("f", 1, u32::MAX).covered("short");
+        assert!(beyond.is_empty());
+    }
 
     #[test]
     fn byte_spans_become_lines_and_columns() {

@@ -12,7 +12,7 @@ use shape::shape;
 /// The findings of all runs: repeats merged, the most important one first.
 ///
 /// Deadlocks are repeats of each other when code, class, and the files and lines
-/// of all that is not merely stuck behind the cause agree: the same ring is worded
+/// of all that is not merely stuck behind the cause agree, and of the calls that led there: the same ring is worded
 /// differently for other numbers of ranks, and the same fault has many conditions.
 /// Of other findings the wording, apart from its numbers, has to agree as well.
 ///
@@ -97,7 +97,7 @@ fn groups(runs: &[Run]) -> Vec<Group<'_>> {
     groups
 }
 
-/// What repeats have in common: code, class, places, and the wording if it counts.
+/// What repeats have in common: code, class, places and callers, and the wording if it counts.
 type Key<'a> = (Code, Option<Class>, Vec<(&'a str, u32)>, Option<String>);
 
 fn key(finding: &Diagnostic) -> Key<'_> {
@@ -105,8 +105,12 @@ fn key(finding: &Diagnostic) -> Key<'_> {
     // conditions are told as variants.
     let places = finding.locations.iter();
     let places = places.filter(|place| !matches!(place.role, Role::Behind | Role::Input));
+    let places = places.filter_map(|location| location.at.as_ref());
+    // Programs that call MPI through functions of their own stand at the same few lines in all deadlocks.
+    let callers = finding.paths.iter().flat_map(|path| &path.frames);
+    let callers = callers.filter_map(|frame| frame.at.as_ref());
     let mut places: Vec<_> = places
-        .filter_map(|location| location.at.as_ref())
+        .chain(callers)
         .map(|at| (at.file.as_str(), at.line))
         .collect();
     places.sort_unstable();
@@ -119,7 +123,7 @@ fn key(finding: &Diagnostic) -> Key<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Location, RankSet, SourceLocation, Verdict};
+    use crate::{CallPath, Frame, Location, RankSet, SourceLocation, Verdict};
 
     fn found(message: &str, class: Option<Class>, line: u32) -> Diagnostic {
         let at = SourceLocation::new("ring.c", line, 1);
@@ -171,6 +175,26 @@ mod tests {
         assert_eq!(merged[0].found_with, [2, 4, 6]);
         let note = "with 4 and 6 ranks: 2 pairs of ranks wait for each other";
         assert_eq!(merged[0].notes, [note]);
+    }
+
+    #[test]
+    fn deadlocks_in_one_function_stay_apart_by_its_callers() {
+        let frame = |function: &str, line| Frame {
+            function: function.into(),
+            at: Some(SourceLocation::new("ring.c", line, 1)),
+        };
+        let called_at = |line| {
+            let mut finding = found("ranks 0 and 1 wait", Some(Class::Always), 7);
+            let frames = vec![frame("put", 7), frame("main", line)];
+            finding.paths = CallPath::gather([(0, frames)]);
+            finding
+        };
+        let merged = merge_findings(&[
+            run(2, vec![called_at(20), called_at(30)]),
+            run(3, vec![called_at(20)]),
+        ]);
+        assert_eq!(merged.len(), 2);
+        assert_eq!(merged[0].found_with, [2, 3]);
     }
 
     #[test]

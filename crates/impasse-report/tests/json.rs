@@ -49,6 +49,7 @@ fn a_report_has_the_documented_shape() {
                     "role": "cycle",
                     "text": "rank 1 waits here for rank 0 to receive (iteration 3 of 10)"
                 }],
+                "paths": [],
                 "notes": [],
                 "help": "use sendrecv, or let odd ranks receive first",
                 "replay": "impasse check ring.imp -n 2 --replay 0",

@@ -206,7 +206,7 @@ impl<'a> Check<'a> {
             ("maxItems", Value::Array(items)) => wanted.as_u64() >= Some(items.len() as u64),
             ("uniqueItems", Value::Array(items)) => {
                 let mut pairs = items.iter().enumerate();
-                pairs.all(|(at, item)| !items[..at].contains(item))
+                *wanted == Value::Bool(false) || pairs.all(|(at, item)| !items[..at].contains(item))
             }
             ("prefixItems", Value::Array(items)) => {
                 for (index, (schema, item)) in list(wanted).iter().zip(items).enumerate() {

@@ -9,6 +9,7 @@ use impasse_match::explain::{self, Cause, explain_and_check};
 use impasse_ops::{NeedOf, Rank};
 use impasse_report::{Class, Code, Diagnostic, Location, RankSet, Role, Wait, grouped};
 
+use super::call_paths::call_paths;
 use super::names::{ProgramNames, source_location};
 
 /// Why a state in which nothing moves is not called a deadlock.
@@ -50,6 +51,7 @@ pub(super) fn judge(
         let rank = first.and_then(|location| location.ranks.ranges().first());
         let note = rank.and_then(|(rank, _)| after_many_calls(module, job, *rank));
         finding.notes.extend(note);
+        finding.paths = call_paths(module, job, finding);
     }
     Ok(findings)
 }

@@ -1,5 +1,6 @@
 //! Checking programs: all ranks are run, all choices explored, and what gets stuck is explained.
 
+mod call_paths;
 mod check;
 mod classes;
 mod explore;

@@ -5,7 +5,7 @@ use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::memory::{Fault, FaultKind};
 use crate::stop::{ErrorKind, Stop};
-use impasse_ir::{FuncId, Span, is_of_library};
+use impasse_ir::{FuncId, Span};
 use std::sync::Arc;
 
 /// One call of a call stack.
@@ -72,13 +72,11 @@ impl Machine {
             .collect()
     }
 
-    /// Where the program is that does something at `span`: there, or, in code of a library, where that was called.
-    pub(crate) fn place_in_program(&self, span: Span) -> Span {
-        let files = &self.program.module().files;
-        let is_own = |span: Span| {
-            let file = files.get(span.file.index());
-            span.is_known() && !file.is_some_and(|name| is_of_library(name))
-        };
+    /// Where the program is that does something at `span`: there, or, in code that is not the user's, where that was
+    /// called.
+    pub fn place_in_program(&self, span: Span) -> Span {
+        let module = self.program.module();
+        let is_own = |span: Span| module.is_own(module.first_place(span));
         if is_own(span) {
             return span;
         }

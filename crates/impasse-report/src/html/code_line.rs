@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use crate::SourceLocation;
 use crate::plain::push_plain;
 
 /// Longer lines are cut; marks stay inside.
@@ -15,22 +14,6 @@ pub(super) struct Piece {
     pub(super) text: String,
     /// Whether it is marked.
     pub(super) marked: bool,
-}
-
-/// The characters of `line` that a place on it covers. A place without an end covers a word.
-pub(super) fn mark(at: &SourceLocation, line: &str) -> Range<usize> {
-    let from = at.column.saturating_sub(1) as usize;
-    let to = match at.end {
-        Some(end) if end.line == at.line => end.column.saturating_sub(1) as usize,
-        Some(end) if end.line > at.line => usize::MAX,
-        _ => {
-            let word = line.chars().skip(from).take(WINDOW);
-            from + word
-                .take_while(|c| c.is_alphanumeric() || *c == '_')
-                .count()
-        }
-    };
-    from..to
 }
 
 /// The part of a line around the first mark, in pieces.
@@ -121,17 +104,5 @@ mod tests {
         assert_eq!(text.len(), WINDOW + 8);
         assert_eq!(shown(&line, &[]).len(), WINDOW + 3);
         assert!(shown(&line, slice::from_ref(&(5_000_000..5_000_001))).ends_with("yyy"));
-    }
-
-    #[test]
-    fn a_place_without_end_covers_a_word() {
-        let at = SourceLocation::new("a.c", 1, 5);
-        assert_eq!(mark(&at, "if (MPI_Recv(b))"), 4..4 + 8);
-        assert_eq!(mark(&at.clone().to(1, 7), "if (MPI_Recv(b))"), 4..6);
-        assert_eq!(mark(&at.to(2, 7), "if (MPI_Recv(b))"), 4..usize::MAX);
-        assert_eq!(
-            mark(&SourceLocation::new("a.c", 1, u32::MAX), "short"),
-            u32::MAX as usize - 1..u32::MAX as usize - 1
-        );
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use maud::{Markup, html};
 
-use super::code_line::{mark, pieces};
+use super::code_line::pieces;
 use super::{place, prose, shown};
 use crate::phrases::plural;
 use crate::{Location, RankSet, Role, SourceLocation, Sources};
@@ -113,7 +113,7 @@ fn stretches(hits: &Hits<'_>) -> Vec<Range<u32>> {
 /// One line and the labels below it.
 fn row(file: &str, number: u32, line: &str, here: &[&Location]) -> Markup {
     let places = here.iter().filter_map(|location| location.at.as_ref());
-    let mut marks: Vec<_> = places.map(|at| mark(at, line)).collect();
+    let mut marks: Vec<_> = places.map(|at| at.covered(line)).collect();
     marks.sort_by_key(|mark| (mark.start, mark.end));
     marks.dedup();
     let is_cause = here.iter().any(|location| location.role.is_cause());

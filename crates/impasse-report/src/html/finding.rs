@@ -94,8 +94,9 @@ fn facts(finding: &Diagnostic) -> Markup {
                     @if !others.is_empty() { "; also with " (counts(others)) }
                 }
             }
-            @for (at, note) in finding.notes.iter().enumerate() {
-                @if at == 0 { dt { @if finding.notes.len() == 1 { "Note" } @else { "Notes" } } }
+            @let remarks = finding.remarks();
+            @for (at, note) in remarks.iter().enumerate() {
+                @if at == 0 { dt { @if remarks.len() == 1 { "Note" } @else { "Notes" } } }
                 dd { (prose(note)) }
             }
             @if let Some(help) = &finding.help {

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use super::execution::ExecutionObject;
 use super::on_one_line;
 use super::place::Place;
-use crate::{Diagnostic, KnownFinding, Location};
+use crate::{CallPath, Diagnostic, Frame, KnownFinding, Location};
 
 #[derive(Serialize)]
 pub(super) struct FindingObject<'a> {
@@ -17,6 +17,7 @@ pub(super) struct FindingObject<'a> {
     assumption: Option<&'a str>,
     message: &'a str,
     locations: Vec<LocationObject<'a>>,
+    paths: Vec<PathObject<'a>>,
     notes: &'a [String],
     help: Option<&'a str>,
     replay: Option<&'a str>,
@@ -41,6 +42,7 @@ impl<'a> FindingObject<'a> {
             assumption: finding.assumption.as_deref(),
             message: &finding.message,
             locations: finding.locations.iter().map(LocationObject::new).collect(),
+            paths: finding.paths.iter().map(PathObject::new).collect(),
             notes: &finding.notes,
             help: finding.help.as_deref(),
             replay: finding.replay.as_deref(),
@@ -67,6 +69,37 @@ impl LocationObject<'_> {
             ranks: on_one_line(&location.ranks.strides()),
             role: location.role.as_str(),
             text: &location.text,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct PathObject<'a> {
+    ranks: Box<RawValue>,
+    frames: Vec<FrameObject<'a>>,
+}
+
+impl PathObject<'_> {
+    fn new(path: &CallPath) -> PathObject<'_> {
+        PathObject {
+            ranks: on_one_line(&path.ranks.strides()),
+            frames: path.frames.iter().map(FrameObject::new).collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct FrameObject<'a> {
+    function: &'a str,
+    #[serde(flatten)]
+    place: Place<'a>,
+}
+
+impl FrameObject<'_> {
+    fn new(frame: &Frame) -> FrameObject<'_> {
+        FrameObject {
+            function: &frame.function,
+            place: Place::new(frame.at.as_ref()),
         }
     }
 }

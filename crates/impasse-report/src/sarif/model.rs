@@ -75,7 +75,7 @@ pub(super) struct Descriptor {
     pub short_description: Text,
 }
 
-#[derive(Clone, Serialize)]
+#[derive(Clone, PartialEq, Serialize)]
 pub(super) struct Text {
     pub text: String,
 }
@@ -110,7 +110,7 @@ pub(super) struct Artifact {
     pub roles: Vec<&'static str>,
 }
 
-#[derive(Clone, Default, Serialize)]
+#[derive(Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ArtifactLocation {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -133,6 +133,8 @@ pub(super) struct SarifResult {
     pub locations: Vec<Location>,
     pub related_locations: Vec<Location>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stacks: Vec<Stack>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub code_flows: Vec<CodeFlow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub graphs: Vec<Graph>,
@@ -151,7 +153,7 @@ pub(super) struct Suppression {
     pub justification: String,
 }
 
-#[derive(Clone, Default, Serialize)]
+#[derive(Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Location {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -164,20 +166,31 @@ pub(super) struct Location {
     pub properties: Properties,
 }
 
-#[derive(Clone, Serialize)]
+#[derive(Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PhysicalLocation {
     pub artifact_location: ArtifactLocation,
     pub region: Region,
 }
 
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Region {
     pub start_line: u32,
     pub start_column: u32,
     pub end_line: u32,
     pub end_column: u32,
+}
+
+#[derive(PartialEq, Serialize)]
+pub(super) struct Stack {
+    pub message: Text,
+    pub frames: Vec<StackFrame>,
+}
+
+#[derive(PartialEq, Serialize)]
+pub(super) struct StackFrame {
+    pub location: Location,
 }
 
 #[derive(Serialize)]

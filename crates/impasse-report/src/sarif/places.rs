@@ -94,7 +94,9 @@ impl<'a> Places<'a> {
 /// has an end, which GitHub wants.
 fn region(at: &SourceLocation, sources: &Sources) -> Region {
     let (start_line, start_column) = within(at, at.line, at.column, sources);
-    let after = start_column.saturating_add(1);
+    let line = sources.line(&at.file, at.line).unwrap_or_default();
+    let word = u32::try_from(at.covered(line).len()).unwrap_or(u32::MAX);
+    let after = start_column.saturating_add(word.max(1));
     let end = at
         .end
         .map_or((at.line, after), |end| (end.line, end.column));
@@ -151,7 +153,7 @@ mod tests {
     fn regions_lie_within_the_file() {
         let at = |line, column| SourceLocation::new("a.c", line, column);
         assert_eq!(region_of(at(1, 2).to(1, 4)), [1, 2, 1, 4]);
-        assert_eq!(region_of(at(1, 2)), [1, 2, 1, 3]);
+        assert_eq!(region_of(at(1, 2)), [1, 2, 1, 4], "a word");
         assert_eq!(region_of(at(1, 9).to(7, 7)), [1, 4, 2, 3]);
         assert_eq!(region_of(at(0, 0).to(0, 0)), [1, 1, 1, 1]);
         assert_eq!(region_of(at(9, 9)), [2, 3, 2, 3]);

@@ -8,9 +8,9 @@ use super::Budget;
 use super::flow::code_flows;
 use super::graph::graphs;
 use super::message::{cut, message, paragraphs, sentence};
-use super::model::{Location, Properties, Rule, SarifResult, Suppression, Text};
+use super::model::{Location, Properties, Rule, SarifResult, Stack, StackFrame, Suppression, Text};
 use super::places::Places;
-use crate::{Diagnostic, KnownBy};
+use crate::{CallPath, Diagnostic, KnownBy};
 
 /// At most so many related locations, which is what GitHub shows.
 const RELATED: usize = 100;
@@ -48,6 +48,11 @@ pub(super) fn result(told: &Told, rules: &[Rule], context: &mut Context<'_>) -> 
         message: text(finding),
         locations: primary(finding, places),
         related_locations: related(finding, places),
+        stacks: finding
+            .paths
+            .iter()
+            .map(|path| stack(path, places))
+            .collect(),
         code_flows: code_flows(finding, places, &mut context.budget),
         graphs: graphs(finding, places, &mut context.budget),
         partial_fingerprints: BTreeMap::from([
@@ -75,7 +80,8 @@ fn text(finding: &Diagnostic) -> Text {
     if let Some(class) = finding.class {
         parts.push(format!("The program {}.", class.meaning()));
     }
-    parts.extend(finding.notes.iter().take(NOTES).map(|note| sentence(note)));
+    let remarks = finding.remarks();
+    parts.extend(remarks.iter().take(NOTES).map(|note| sentence(note)));
     let places = finding.locations.len();
     if places > RELATED {
         parts.push(format!("Only {RELATED} of {places} places are listed."));
@@ -139,6 +145,32 @@ fn related_location(id: usize, location: &crate::Location, places: &mut Places<'
             ("role", json!(location.role.as_str())),
             ("text", json!(cut(&location.text))),
         ]),
+    }
+}
+
+/// The functions through which ranks came to where they stand. SARIF wants each stack once.
+fn stacks(finding: &Diagnostic, places: &mut Places<'_>) -> Vec<Stack> {
+    let mut stacks = Vec::new();
+    for path in &finding.paths {
+        let stack = stack(path, places);
+        if !stacks.contains(&stack) {
+            stacks.push(stack);
+        }
+    }
+    stacks
+}
+
+fn stack(path: &CallPath, places: &mut Places<'_>) -> Stack {
+    let frames = path.frames.iter().take(RELATED).map(|frame| StackFrame {
+        location: Location {
+            physical_location: places.physical_or_first(frame.at.as_ref()).0,
+            message: Some(message(&format!("in `{}`", frame.function))),
+            ..Location::default()
+        },
+    });
+    Stack {
+        frames: frames.collect(),
+        message: message(&path.sentence()),
     }
 }
 

@@ -106,7 +106,7 @@ fn excerpt(cluster: &[Numbered<'_, '_>], sources: &Sources, window: Window) -> E
         let anchor = here.first().map_or(0, |place| first_character(place));
         let cropped = CroppedLine::new(line, anchor, window.width, window.ascii);
         for place in here {
-            add_marks(&mut excerpt, place, &cropped);
+            add_marks(&mut excerpt, place, line, &cropped);
         }
         excerpt.text.push_str(&cropped.text);
         excerpt.text.push('\n');
@@ -115,15 +115,9 @@ fn excerpt(cluster: &[Numbered<'_, '_>], sources: &Sources, window: Window) -> E
 }
 
 /// Marks a place in the line that is about to be added.
-fn add_marks(excerpt: &mut Excerpt, place: &Place<'_>, line: &CroppedLine) {
-    let from = first_character(place);
-    let to = match place.at.end {
-        Some(end) if end.line == place.at.line => end.column.saturating_sub(1) as usize,
-        // A place that goes over several lines is marked up to the end of its first.
-        Some(end) if end.line > place.at.line => usize::MAX,
-        _ => from,
-    };
-    let range = line.range(from, to);
+fn add_marks(excerpt: &mut Excerpt, place: &Place<'_>, source: &str, line: &CroppedLine) {
+    let covered = place.at.covered(source);
+    let range = line.range(covered.start, covered.end);
     let offset = excerpt.text.len();
     for label in &place.labels {
         excerpt.marks.push(Mark {

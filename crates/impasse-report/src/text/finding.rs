@@ -68,11 +68,12 @@ fn render_as(
     if let Some(assumption) = &finding.assumption {
         page.note(Some("assumes"), assumption);
     }
-    for note in finding.notes.iter().take(extent.notes) {
+    let remarks = finding.remarks();
+    for note in remarks.iter().take(extent.notes) {
         page.note(Some("note"), note);
     }
-    if finding.notes.len() > extent.notes {
-        let more = (finding.notes.len() - extent.notes) as u64;
+    if remarks.len() > extent.notes {
+        let more = (remarks.len() - extent.notes) as u64;
         page.note(None, &format!("and {}", plural(more, "more note")));
     }
     if let [first, others @ ..] = &finding.found_with[..] {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use impasse_report::{
-    Class, Code, Diagnostic, Event, EventKind, Execution, KnownBy, KnownFinding, Location, RankSet,
-    Report, ReportNote, Role, Run, SourceLocation, Sources, Verdict, Wait,
+    CallPath, Class, Code, Diagnostic, Event, EventKind, Execution, Frame, KnownBy, KnownFinding,
+    Location, RankSet, Report, ReportNote, Role, Run, SourceLocation, Sources, Verdict, Wait,
 };
 use proptest::prelude::*;
 
@@ -62,6 +62,13 @@ fn location() -> impl Strategy<Value = Location> {
     })
 }
 
+fn path() -> impl Strategy<Value = CallPath> {
+    let frame = (nasty(), prop::option::of(place()));
+    let frame = frame.prop_map(|(function, at)| Frame { function, at });
+    let frames = prop::collection::vec(frame, 2..12);
+    (ranks(), frames).prop_map(|(ranks, frames)| CallPath { ranks, frames })
+}
+
 fn event() -> impl Strategy<Value = Event> {
     let index = || prop::option::of(0..30_usize);
     let kind = prop_oneof![
@@ -108,16 +115,18 @@ fn finding() -> impl Strategy<Value = Diagnostic> {
     let code = prop::sample::select(Code::ALL);
     let class = prop::sample::select(vec![None, Some(Class::Always), Some(Class::Schedule)]);
     let locations = prop::collection::vec(location(), 0..6);
+    let paths = prop::collection::vec(path(), 0..3);
     let texts = (
         nasty(),
         prop::collection::vec(nasty(), 0..3),
         prop::option::of(nasty()),
     );
     let execution = prop::option::of(execution().prop_map(Arc::new));
-    (code, class, locations, texts, execution).prop_map(
-        |(code, class, locations, (message, notes, help), execution)| Diagnostic {
+    (code, class, (locations, paths), texts, execution).prop_map(
+        |(code, class, (locations, paths), (message, notes, help), execution)| Diagnostic {
             class,
             locations,
+            paths,
             assumption: notes.first().cloned(),
             notes,
             replay: help.clone(),

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use impasse_report::{
-    Class, Code, Diagnostic, Event, EventKind, Execution, Explored, KnownBy, KnownFinding,
-    Location, RankSet, Report, ReportNote, Role, Run, SourceLocation, Sources, Verdict, Wait, Work,
+    CallPath, Class, Code, Diagnostic, Event, EventKind, Execution, Explored, Frame, KnownBy,
+    KnownFinding, Location, RankSet, Report, ReportNote, Role, Run, SourceLocation, Sources,
+    Verdict, Wait, Work,
 };
 
 use super::deadlock;
@@ -128,6 +129,14 @@ fn cycle() -> Diagnostic {
         place(6, RankSet::single(3), Role::Unmatched, "has no counterpart"),
         Location::nowhere(RankSet::single(3), Role::Behind, "rank 3 has ended"),
     ];
+    let frame = |function: &str, line| Frame {
+        function: function.into(),
+        at: Some(at(line, 5, 13)),
+    };
+    finding.paths = vec![CallPath {
+        ranks: RankSet::range(0, 1),
+        frames: vec![frame("exchange", 10), frame("main", 19)],
+    }];
     finding.notes = vec!["the messages have 4 bytes".into(), "seen twice".into()];
     finding.help = Some("use MPI_Sendrecv".into());
     finding.replay = Some("impasse check src/exchange.c -n 4 --replay 0.1".into());

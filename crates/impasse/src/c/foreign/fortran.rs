@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use impasse_ir::{Body, Const, ConstId, FuncId, Linkage, Module, Op, Operand, Reg, Symbol};
+use impasse_ir::{Body, Const, ConstId, FuncId, Linkage, Module, Op, Operand, Reg, Span, Symbol};
 
 /// Statements that write texts or files have code of their own in the runtime, so that what is printed is told from
 /// what a program reads. Which kind a call belongs to is seen from the call that began the statement.
@@ -119,17 +119,32 @@ fn number(body: &Body, operand: Operand) -> Option<u128> {
     }
 }
 
-/// Gives the functions of a linked program their names of the source where that tells them apart.
+/// Gives the functions of a linked program their names of the source where that tells them apart. The function in which
+/// flang starts a program is written nowhere, so its code has no place.
 pub(super) fn name_functions(module: &mut Module) {
     let mut taken: HashSet<String> = module.functions.iter().map(|f| f.name.clone()).collect();
     taken.extend(module.globals.iter().map(|g| g.name.clone()));
+    for expansion in &mut module.expansions {
+        // Debug information has names of the source, but for this one.
+        if expansion.name == impasse_fortran::MAIN_PROGRAM {
+            expansion.name = impasse_fortran::source_name(&expansion.name).unwrap_or_default();
+            expansion.at = Span::UNKNOWN;
+        }
+    }
     let files = &module.files;
     for function in &mut module.functions {
-        if function.body.is_none() {
+        let Some(body) = &mut function.body else {
             continue;
-        }
+        };
         let file = files.get(function.span.file.index());
         let is_fortran = file.is_some_and(|path| impasse_fortran::is_source(path));
+        if is_fortran && function.name == "main" {
+            let own = body
+                .spans
+                .iter_mut()
+                .filter(|span| span.expansion.is_none());
+            own.for_each(|span| *span = Span::UNKNOWN);
+        }
         let name = impasse_fortran::source_name(&function.name).filter(|_| is_fortran);
         if let Some(name) = name.filter(|name| !taken.contains(name)) {
             taken.insert(name.clone());
