@@ -98,6 +98,7 @@ impl Job {
                 routine: routine.name,
                 fault,
                 span: record.span,
+                stack: self.backtrace(rank),
             });
         }
         outcome

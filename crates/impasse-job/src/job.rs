@@ -230,6 +230,8 @@ pub enum End {
         fault: Fault,
         /// Where.
         span: Span,
+        /// Its calls, the innermost first.
+        stack: Vec<CallFrame>,
     },
     /// A rank does something that cannot be followed.
     Unsupported {

@@ -184,6 +184,7 @@ impl Job {
                     ..Fault::new(ErrorClass::OTHER, when)
                 },
                 span: record.span,
+                stack: self.backtrace(rank),
             });
             return;
         }

@@ -261,6 +261,23 @@ impl Diagnostic {
         locations.filter(|location| location.role.is_cause())
     }
 
+    /// The places of all locations with a role that counts, and of the calls through which ranks came there: once each,
+    /// in order. A location without a place counts as `None`.
+    pub fn places(&self, counts: impl Fn(Role) -> bool) -> Vec<Option<&SourceLocation>> {
+        let counting = || {
+            let locations = self.locations.iter();
+            locations.filter(|location| counts(location.role))
+        };
+        let leads_there = |path: &&CallPath| counting().any(|one| one.ranks.meets(&path.ranks));
+        let frames = self.paths.iter().filter(leads_there);
+        let callers = frames.flat_map(|path| path.frames.iter().map(|frame| frame.at.as_ref()));
+        let here = counting().map(|location| location.at.as_ref());
+        let mut places: Vec<_> = here.chain(callers).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+
     /// All that is told besides: the paths, then the notes.
     pub fn remarks(&self) -> Vec<Cow<'_, str>> {
         let paths = self.paths.iter().map(|path| Cow::Owned(path.sentence()));

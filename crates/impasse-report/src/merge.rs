@@ -102,18 +102,11 @@ type Key<'a> = (Code, Option<Class>, Vec<(&'a str, u32)>, Option<String>);
 
 fn key(finding: &Diagnostic) -> Key<'_> {
     // Who is stuck behind the cause often changes with the number of ranks, and
-    // conditions are told as variants.
-    let places = finding.locations.iter();
-    let places = places.filter(|place| !matches!(place.role, Role::Behind | Role::Input));
-    let places = places.filter_map(|location| location.at.as_ref());
-    // Programs that call MPI through functions of their own stand at the same few lines in all deadlocks.
-    let callers = finding.paths.iter().flat_map(|path| &path.frames);
-    let callers = callers.filter_map(|frame| frame.at.as_ref());
-    let mut places: Vec<_> = places
-        .chain(callers)
-        .map(|at| (at.file.as_str(), at.line))
-        .collect();
-    places.sort_unstable();
+    // conditions are told as variants. Callers count, since programs that call MPI through functions of
+    // their own stand at the same few lines in all deadlocks.
+    let places = finding.places(|role| !matches!(role, Role::Behind | Role::Input));
+    let places = places.into_iter().flatten();
+    let mut places: Vec<_> = places.map(|at| (at.file.as_str(), at.line)).collect();
     places.dedup();
     let wording_counts = !finding.is_deadlock() || places.is_empty();
     let wording = wording_counts.then(|| shape(&finding.message));

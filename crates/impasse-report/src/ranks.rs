@@ -70,6 +70,24 @@ impl RankSet {
         after > 0 && rank <= self.ranges[after - 1].1
     }
 
+    /// Whether the sets have a rank in common.
+    pub fn meets(&self, other: &RankSet) -> bool {
+        let (mut ours, mut theirs) = (
+            self.ranges.iter().peekable(),
+            other.ranges.iter().peekable(),
+        );
+        while let (Some(our), Some(their)) = (ours.peek(), theirs.peek()) {
+            if our.1 < their.0 {
+                ours.next();
+            } else if their.1 < our.0 {
+                theirs.next();
+            } else {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The inclusive ranges in ascending order.
     pub fn ranges(&self) -> &[(u32, u32)] {
         &self.ranges
@@ -137,6 +155,16 @@ mod tests {
 
     fn shown(ranks: impl IntoIterator<Item = u32>) -> String {
         ranks.into_iter().collect::<RankSet>().to_string()
+    }
+
+    #[test]
+    fn sets_meet_where_they_have_a_rank_in_common() {
+        let set = |ranges: &[(u32, u32)]| RankSet::from_ranges(ranges.iter().copied());
+        let some = set(&[(1, 2), (8, 9)]);
+        assert!(some.meets(&set(&[(0, 0), (9, 12)])));
+        assert!(some.meets(&set(&[(2, 7)])));
+        assert!(!some.meets(&set(&[(0, 0), (3, 7), (10, 10)])));
+        assert!(!some.meets(&RankSet::new()));
     }
 
     #[test]

@@ -25,6 +25,11 @@ pub(super) fn call_paths(module: &Module, job: &Job, finding: &Diagnostic) -> Ve
     }))
 }
 
+/// The path of one rank.
+pub(super) fn call_path(module: &Module, rank: u32, calls: &[CallFrame]) -> Vec<CallPath> {
+    CallPath::gather([(rank, frames(module, calls))])
+}
+
 /// The user's functions of a call stack, those that a compiler has inlined included.
 fn frames(module: &Module, calls: &[CallFrame]) -> Vec<Frame> {
     let mut frames = Vec::new();

@@ -11,6 +11,7 @@ use impasse_job::{Alternative, End, Fault, Issue, IssueKind, memory_fault};
 use impasse_report::{Code, Diagnostic, Location, RankSet, Role};
 
 use self::fault_wording::{BUFFER_HELP, Words, of_rule};
+use super::call_paths::call_path;
 use super::classes::Found;
 use super::explore::{Exploration, Seen, same_end};
 use super::names::source_location;
@@ -266,6 +267,7 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             finding
                 .locations
                 .push(place_of(module, span, *rank, Role::Unmatched, text));
+            finding.paths = call_path(module, *rank, stack);
             Some(finding)
         }
         End::Fault {
@@ -273,7 +275,11 @@ fn of_end(module: &Module, end: &End) -> Option<Diagnostic> {
             routine,
             fault,
             span,
-        } => Some(of_fault(module, *rank, routine, fault, *span)),
+            stack,
+        } => Some(Diagnostic {
+            paths: call_path(module, *rank, stack),
+            ..of_fault(module, *rank, routine, fault, *span)
+        }),
     }
 }
 

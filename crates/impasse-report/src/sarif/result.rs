@@ -48,11 +48,7 @@ pub(super) fn result(told: &Told, rules: &[Rule], context: &mut Context<'_>) -> 
         message: text(finding),
         locations: primary(finding, places),
         related_locations: related(finding, places),
-        stacks: finding
-            .paths
-            .iter()
-            .map(|path| stack(path, places))
-            .collect(),
+        stacks: stacks(finding, places),
         code_flows: code_flows(finding, places, &mut context.budget),
         graphs: graphs(finding, places, &mut context.budget),
         partial_fingerprints: BTreeMap::from([

@@ -402,16 +402,6 @@ pub(crate) fn same_on_any_way(one: &Diagnostic, other: &Diagnostic) -> bool {
 
 /// Whether the causes of two findings that have a role that counts are at the same places.
 fn agree(one: &Diagnostic, other: &Diagnostic, counts: fn(Role) -> bool) -> bool {
-    let places = |finding: &Diagnostic| {
-        let causes = finding.causes().filter(|place| counts(place.role));
-        let mut places: Vec<_> = causes.map(|place| place.at.clone()).collect();
-        places.sort_by_key(|place| {
-            place
-                .as_ref()
-                .map(|at| (at.file.clone(), at.line, at.column))
-        });
-        places.dedup();
-        places
-    };
-    one.code == other.code && places(one) == places(other)
+    let counts = |role: Role| role.is_cause() && counts(role);
+    one.code == other.code && one.places(counts) == other.places(counts)
 }
