@@ -17,14 +17,15 @@ use crate::trace::EventKind;
 const SLICE: u64 = 1 << 16;
 
 impl Job {
-    /// Runs until nothing can happen in one way only, or for about `steps` steps of machines.
+    /// Runs until nothing can happen in one way only, or for about `steps` steps of machines; fewer if that is a round of
+    /// a loop that nothing will come of.
     pub fn advance(&mut self, world: &mut World, steps: u64) -> Advance {
         let limit = self.steps.saturating_add(steps);
         loop {
             if let Some(end) = &self.ended {
                 return Advance::Ended(end.clone());
             }
-            if self.steps >= limit {
+            if self.steps >= limit || world.is_spoilt() {
                 return Advance::Paused;
             }
             self.wake(world);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use impasse_exec::{Args, Note, Stop};
+use impasse_exec::{Args, Note, Request, Stop};
 use impasse_ir::{Module, Span};
 use impasse_job::End;
 use impasse_report::grouped;
@@ -10,6 +10,9 @@ use impasse_report::grouped;
 use super::explore::{Cut, Exploration};
 use super::names::source_location;
 use super::options::ProgramOptions;
+
+/// So many files are named that were not given.
+const TOLD: usize = 3;
 
 /// Adds the reasons of an exploration, each once.
 pub(super) fn collect(
@@ -38,6 +41,9 @@ pub(super) fn collect(
     }
     if options.args == Args::Unknown && found.has_lost_track() {
         add("the program's arguments are taken to be unknown: give them behind `--`".into());
+    }
+    if !found.cuts.is_empty() || found.has_lost_track() {
+        not_given(&found.notes).into_iter().for_each(&mut add);
     }
     for note in &found.notes {
         if let Note::UnknownCall { name, span } = note {
@@ -71,6 +77,46 @@ pub(super) fn collect(
              ({doubt}); please report this as a fault of impasse"
         ));
     }
+}
+
+/// Files and input that anything can be in, if that leads to more than can be explored.
+fn not_given(notes: &[Note]) -> Vec<String> {
+    let mut files = BTreeSet::new();
+    let mut input = false;
+    for note in notes {
+        match note {
+            Note::UnknownData(Request::Input) => input = true,
+            Note::UnknownData(Request::File { path }) => {
+                files.insert(format!("`{}`", String::from_utf8_lossy(path)));
+            }
+            _ => {}
+        }
+    }
+    let mut reasons = Vec::new();
+    if !files.is_empty() {
+        let told: Vec<_> = files.iter().take(TOLD).map(String::as_str).collect();
+        let (was, it) = match files.len() {
+            1 => ("was", "it is read"),
+            _ => ("were", "they are read"),
+        };
+        let others = files.len().saturating_sub(TOLD);
+        let others = match others {
+            0 => String::new(),
+            _ => format!(" and {others} others"),
+        };
+        reasons.push(format!(
+            "{}{others} {was} not given, so anything is taken to be possible there: {it} with `--files DIR`",
+            told.join(", ")
+        ));
+    }
+    if input {
+        reasons.push(
+            "standard input was not given, so anything is taken to be possible there: it is read with \
+             `--stdin FILE`"
+                .into(),
+        );
+    }
+    reasons
 }
 
 /// A file that one rank opened to write, and that another one took to be what it was when the program started.
@@ -109,7 +155,7 @@ pub(super) fn assumptions(module: &Module, explored: &[Exploration]) -> Vec<Stri
             Note::UnsetVariable { name } => {
                 unset.insert(format!("`{name}`"));
             }
-            Note::UnknownCall { .. } | Note::File { .. } => {}
+            Note::UnknownCall { .. } | Note::File { .. } | Note::UnknownData(_) => {}
         }
     }
     let unset: Vec<String> = unset.into_iter().collect();

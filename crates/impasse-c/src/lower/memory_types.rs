@@ -219,10 +219,22 @@ impl Lowerer<'_, '_> {
             let pointee = unit.types.pointee(param.ty);
             if pointee.is_some_and(|pointee| pointee.ty == TypeId::VOID)
                 && let Some(pointed) = self.pointed_to(arg)
+                && !self.leads_to_void(pointed.ty)
             {
                 self.note_memory(pointed, Some(index));
             }
         }
+    }
+
+    /// Whether it is a pointer at whose end stands `void`: who passes a `void ***` does not say what is there.
+    fn leads_to_void(&self, mut ty: TypeId) -> bool {
+        while let Some(pointee) = self.unit.types.pointee(ty) {
+            ty = pointee.ty;
+            if ty == TypeId::VOID {
+                return true;
+            }
+        }
+        false
     }
 
     fn note_memory(&mut self, pointed: Pointed, argument: Option<u32>) {

@@ -3,7 +3,7 @@
 use super::ranges::{Bound, Range, Span, one};
 use super::{ExprId, Exprs, Node, mask};
 use crate::value::Value;
-use impasse_ir::{BinOp, CmpOp, Type};
+use impasse_ir::{BinOp, CmpOp, ConvOp, Type};
 
 /// So many conditions are looked at by cases.
 const CASES: u32 = 6;
@@ -95,6 +95,10 @@ impl Exprs {
                 }
                 _ => told,
             },
+            Node::Convert(op, a) if self.ty(a).is_int() => {
+                let inner = self.bounds_where(a, facts, cases);
+                converted(op, self.ty(a), inner).unwrap_or(told)
+            }
             _ => told,
         };
         (told.0.max(form.0), told.1.min(form.1))
@@ -173,6 +177,16 @@ impl Exprs {
     }
 }
 
+/// The bounds of an integer of another type that is made from one with these bounds; `None` if they say nothing of it.
+fn converted(op: ConvOp, from: Type, bounds: Span) -> Option<Span> {
+    match op {
+        ConvOp::SExt => Some(bounds),
+        ConvOp::ZExt if bounds.0 >= 0 => Some(bounds),
+        ConvOp::ZExt => Some((0, mask(from).cast_signed())),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,6 +223,15 @@ mod tests {
                 panic!("it depends on n");
             };
             assert_eq!(exprs.settled(below), expected, "{number}");
+        }
+        let (wide, byte) = (Type::I64, leaf(&mut exprs, "byte", Type::I8));
+        for (op, from, of, expected) in [
+            (ConvOp::SExt, ty, clamped, [-3, 5]),
+            (ConvOp::ZExt, ty, clamped, [0, i128::from(u32::MAX)]),
+            (ConvOp::ZExt, Type::I8, byte, [0, 255]),
+        ] {
+            let converted = exprs.convert(op, from, of, wide);
+            assert_eq!(exprs.bounds(wide, converted), expected);
         }
         assert_eq!(
             exprs.bounds(ty, n),

@@ -195,16 +195,19 @@ impl Exprs {
     }
 
     /// The expression whose bytes these are when it is stored. Of a number whose high bits are
-    /// known to be zero only the low bytes are symbolic; it is found again from those.
+    /// known to be zero only the low bytes are symbolic; it is found again from those. A range that was made
+    /// unknown as a whole has all bytes of it.
     fn whole(&mut self, bytes: &[Byte]) -> Option<ExprId> {
         let Some(&Byte::Symbolic { expr, index: 0 }) = bytes.first() else {
             return None;
         };
         let ty = self.ty(expr);
         let size = byte_size(ty);
-        let low = (0u32..).zip(bytes.iter().take(size));
-        let is_stored =
-            size <= bytes.len() && (low.into_iter()).all(|(at, byte)| self.byte(expr, at) == *byte);
+        let is_own = |index: u32, byte: Byte| {
+            byte == Byte::Symbolic { expr, index } || byte == self.byte(expr, index)
+        };
+        let mut low = (0u32..).zip(bytes.iter().take(size));
+        let is_stored = size <= bytes.len() && low.all(|(at, byte)| is_own(at, *byte));
         let rest = bytes.get(size..)?;
         match rest.is_empty() {
             _ if !is_stored => None,

@@ -370,18 +370,22 @@ impl Exprs {
 
     /// The leaves that these depend on, in a fixed order; `None` if they have more than `most` nodes.
     pub(crate) fn leaves_within(&self, ids: &[ExprId], most: usize) -> Option<Vec<ExprId>> {
-        let mut seen = std::collections::BTreeSet::new();
+        let (mut seen, mut leaves) = (FxHashSet::default(), Vec::new());
         let mut todo = ids.to_vec();
         while let Some(id) = todo.pop() {
-            if seen.insert(id) {
-                todo.extend(self.operands(id));
+            if !seen.insert(id) {
+                continue;
             }
             if seen.len() > most {
                 return None;
             }
+            if matches!(self.node(id), Node::Leaf(_)) {
+                leaves.push(id);
+            }
+            todo.extend(self.operands(id));
         }
-        seen.retain(|&id| matches!(self.node(id), Node::Leaf(_)));
-        Some(seen.into_iter().collect())
+        leaves.sort_unstable();
+        Some(leaves)
     }
 
     /// Whether all leaves that an expression depends on are such; none is looked at behind one that is not.

@@ -243,6 +243,9 @@ impl Machine {
     pub fn supply(&mut self, supply: Supply) {
         if let Some(Pending::Request(request)) = self.pending.take() {
             self.states.supply(&request, &supply);
+            if supply == Supply::Unknown {
+                self.note_unknown_data(request);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use super::Machine;
 use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::memory::{Fault, FaultKind};
-use crate::stop::{ErrorKind, Stop};
+use crate::stop::{ErrorKind, Request, Stop};
 use impasse_ir::{FuncId, Span};
 use std::sync::Arc;
 
@@ -51,6 +51,8 @@ pub enum Note {
         /// Whether it was opened to be written.
         written: bool,
     },
+    /// What is in a file or in standard input was asked for and is not known.
+    UnknownData(Request),
     /// The result rests on an assumption.
     Assumption {
         /// Which.
@@ -134,6 +136,13 @@ impl Machine {
             rank,
             written,
         };
+        if !self.notes.contains(&note) {
+            Arc::make_mut(&mut self.notes).push(note);
+        }
+    }
+
+    pub(super) fn note_unknown_data(&mut self, request: Request) {
+        let note = Note::UnknownData(request);
         if !self.notes.contains(&note) {
             Arc::make_mut(&mut self.notes).push(note);
         }

@@ -123,6 +123,17 @@ pub(super) fn extent(call: &ShimCall<'_>, ptr: u64, most: u64) -> Res<u64> {
     })
 }
 
+/// So many bytes a string has at least, without its terminator: those before the first that is not known.
+fn certain(call: &ShimCall<'_>, ptr: u64, most: u64) -> Res<u64> {
+    Ok(match call.text_within(ptr, most)? {
+        Text::Known(bytes) => bytes.len() as u64,
+        Text::Unknown(bytes) => {
+            let known = |byte: &&Byte| matches!(byte, Byte::Known(_));
+            bytes.iter().take_while(known).count() as u64
+        }
+    })
+}
+
 /// Copies `length` bytes and a terminator.
 pub(super) fn copy_terminated(call: &mut ShimCall<'_>, dst: u64, src: u64, length: u64) -> Res<()> {
     if length > 0 {
@@ -140,6 +151,11 @@ fn copy_string(call: &mut ShimCall<'_>, to_end: bool) -> ShimResult {
             text.len()
         }
         Text::Unknown(mut bytes) => {
+            // It may be shorter than what is not known of it: then there is room.
+            let room = call.room(dst)?;
+            if certain(call, src, u64::MAX)? < room {
+                bytes.truncate(room as usize - 1);
+            }
             bytes.push(Byte::Known(0));
             call.write_any(dst, &bytes)?;
             bytes.len() - 1
@@ -199,9 +215,19 @@ fn length(call: &mut ShimCall<'_>, most: u64) -> ShimResult {
 
 fn append(call: &mut ShimCall<'_>, most: u64) -> ShimResult {
     let (dst, src) = (call.ptr(0)?, call.ptr(1)?);
-    let start = dst + extent(call, dst, u64::MAX)?;
+    let before = extent(call, dst, u64::MAX)?;
     let length = extent(call, src, most)?;
-    copy_terminated(call, start, src, length)?;
+    let room = call.room(dst)?;
+    if before.saturating_add(length) >= room {
+        // Texts may be shorter than what is not known of them: then there is room.
+        let kept = certain(call, dst, u64::MAX)?;
+        let added = certain(call, src, most)?;
+        if kept.saturating_add(added) < room && (kept, added) != (before, length) {
+            call.forget(Value::of(dst + kept), u64::MAX)?;
+            return Done::bits(dst);
+        }
+    }
+    copy_terminated(call, dst + before, src, length)?;
     Done::bits(dst)
 }
 

@@ -351,7 +351,7 @@ fn assumption(job: &Job) -> Option<String> {
         Note::UnknownCall { name, .. } => Some(format!(
             "`{name}`, whose source is missing, does nothing that prevents this"
         )),
-        Note::Assumption { .. } | Note::UnsetVariable { .. } | Note::File { .. } => None,
+        _ => None,
     });
     let shared = || {
         shared_file(notes).map(|path| format!("`{path}` is not yet what another rank makes of it"))

@@ -132,7 +132,8 @@ impl Machine {
         let source = site.code.sources.get(site.pc as usize).copied();
         let key = (site.function, source.unwrap_or(0));
         let failures = merging.failures.get(&key).copied().unwrap_or(0);
-        if !world.config.merge || failures >= MOST_FAILURES || merging.joins.len() >= MOST_NESTED {
+        let given_up = failures >= MOST_FAILURES || world.is_spoilt();
+        if !world.config.merge || given_up || merging.joins.len() >= MOST_NESTED {
             return false;
         }
         let block = source.and_then(|inst| block_of(site.body, inst));

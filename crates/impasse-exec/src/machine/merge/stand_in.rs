@@ -9,7 +9,7 @@ use crate::machine::decide::Decisions;
 use crate::machine::{Pointers, Round};
 use crate::value::Value;
 use crate::world::World;
-use impasse_ir::{BinOp, Span, Type};
+use impasse_ir::{BinOp, ConvOp, Span, Type, fold};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What unknown values are called that stand for what differs from state to state.
@@ -309,11 +309,26 @@ fn add_numbers(world: &World, value: Value, numbers: &mut Vec<u128>) -> Option<(
                 add_numbers(world, Value::Symbolic(a), numbers)?;
                 return add_numbers(world, Value::Symbolic(b), numbers);
             }
+            // A `size_t` that was made from an `int`.
+            Node::Convert(op @ (ConvOp::ZExt | ConvOp::SExt | ConvOp::Trunc), a) => {
+                let (from, to) = (world.exprs.ty(a), world.exprs.ty(id));
+                let mut narrow = Vec::new();
+                add_numbers(world, Value::Symbolic(a), &mut narrow)?;
+                let wide = |number| fold::convert(op, from, number, to);
+                return add_new(numbers, narrow.into_iter().map(wide));
+            }
             _ => return None,
         },
     };
-    if !numbers.contains(&number) {
-        numbers.push(number);
+    add_new(numbers, [number])
+}
+
+/// Adds numbers that are not there yet; `None` if they are too many.
+fn add_new(numbers: &mut Vec<u128>, more: impl IntoIterator<Item = u128>) -> Option<()> {
+    for number in more {
+        if !numbers.contains(&number) {
+            numbers.push(number);
+        }
     }
     (numbers.len() <= MOST).then_some(())
 }
@@ -321,6 +336,7 @@ fn add_numbers(world: &World, value: Value, numbers: &mut Vec<u128>) -> Option<(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::Byte;
     use crate::world::Config;
     use impasse_ir::CmpOp;
 
@@ -356,6 +372,28 @@ mod tests {
             stand_in(&mut world, &mut later, old, new.unwrap())
         });
         assert_eq!(difference(&mut world, Type::I32, ahead, behind), Some(1));
+    }
+
+    /// A choice stays one when it is stored, read again as a wider number, and joined with others.
+    #[test]
+    fn choices_are_found_in_wider_numbers() {
+        let mut world = World::new(Config::default(), None);
+        let mut unknown = Generalisation::of(Differing::Leftovers);
+        let choice = stand_in(&mut world, &mut unknown, Value::Known(4), Value::Known(8));
+        let Value::Symbolic(expr) = choice else {
+            panic!("it is not known");
+        };
+        let forgotten: Vec<_> = (0..4)
+            .map(|index| Byte::Symbolic { expr, index })
+            .collect();
+        assert_eq!(world.exprs.from_bytes(Type::I32, &forgotten), choice);
+        let wide = world
+            .exprs
+            .convert(ConvOp::ZExt, Type::I32, choice, Type::I64);
+        assert_eq!(world.exprs.bounds(Type::I64, wide), [4, 8]);
+        let mut numbers = vec![16];
+        assert!(add_numbers(&world, wide, &mut numbers).is_some());
+        assert_eq!(numbers, [16, 8, 4]);
     }
 
     #[test]

@@ -143,6 +143,13 @@ impl World {
         leaves.map(|&(_, leaf)| Value::Symbolic(leaf))
     }
 
+    /// Whether a round is run for an unknown number of which it is certain that nothing will come of it: going on with
+    /// it is a waste.
+    pub fn is_spoilt(&self) -> bool {
+        let innermost = self.rounds.open.last();
+        innermost.is_some_and(|period| period.rounds == 0)
+    }
+
     /// Notes that something depends on the number of a round, if it is not known, in a way that cannot be
     /// followed. (A period inside of others that fails makes those fail in any case.)
     pub fn spoil_period(&mut self) {

@@ -1,6 +1,7 @@
 //! Numbers of rounds against trying each round: what is said to hold for so many rounds does in all of them.
 
 use super::*;
+use crate::world::Config;
 use impasse_ir::{BinOp, CmpOp, ConvOp, fold};
 use impasse_testing::Random;
 
@@ -287,4 +288,23 @@ fn steps_are_the_same_in_each_round_of_the_outer_loop() {
         }
     }
     assert!(followed > 1_000, "only {followed} are followed");
+}
+
+/// A round that cannot be followed is not gone on with, nor are those around it.
+#[test]
+fn what_cannot_be_followed_spoils_a_round() {
+    let mut world = World::new(Config::default(), None);
+    assert!(!world.is_spoilt());
+    world.begin_period();
+    world.begin_period();
+    let pair = [Value::Known(3), Value::Known(4)];
+    let number = world.in_round(Type::I64, pair, Round::Open(0));
+    world.spoil_period_by(&[Value::Known(7)]);
+    assert!(!world.is_spoilt());
+    world.spoil_period_by(&[number.expect("it is linear")]);
+    assert!(world.is_spoilt());
+    assert_eq!(world.end_period().rounds, 0);
+    assert!(world.is_spoilt());
+    world.end_period();
+    assert!(!world.is_spoilt());
 }
