@@ -188,6 +188,7 @@ pub(crate) fn put(call: &mut ShimCall<'_>, descriptor: usize, bytes: &[Byte]) ->
             if at.saturating_add(bytes.len()) > MAX_FILE {
                 return Err(call.unsupported("a file grows beyond 256 MB"));
             }
+            begin_writing(call, descriptor);
             if let Some(contents) = call.libc_mut().files.contents_mut(file) {
                 contents.data.write(at, bytes);
             }
@@ -197,6 +198,13 @@ pub(crate) fn put(call: &mut ShimCall<'_>, descriptor: usize, bytes: &[Byte]) ->
         }
     }
     Ok(true)
+}
+
+/// What is in the file behind a stream is about to change.
+pub(super) fn begin_writing(call: &mut ShimCall<'_>, descriptor: usize) {
+    if let Some(path) = call.libc_mut().files.begin_writing(descriptor) {
+        call.note_written(&path);
+    }
 }
 
 /// Writes known bytes to a stream; `false` if it is not open for writing.
