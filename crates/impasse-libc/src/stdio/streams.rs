@@ -50,7 +50,12 @@ pub(crate) fn read_file_unknown(call: &mut ShimCall<'_>, descriptor: usize) -> R
         return Err(call.request(Request::Input));
     }
     let file = files.file_of(stream).and_then(|file| files.contents(file));
-    Ok(file.is_some_and(|contents| contents.unknown))
+    let (unknown, rewritten) = file.map_or((false, false), |file| (file.unknown, file.rewritten));
+    // A slice has not written it, but the whole program does: that knows what is read.
+    if unknown && rewritten && call.is_slice() {
+        return Err(call.unsupported("what is read back from a file is left out"));
+    }
+    Ok(unknown)
 }
 
 /// A value from a file whose contents are not known: all ranks read the same from a file, only one
