@@ -26,7 +26,7 @@ pub use copies::{Extent, Trail};
 pub use fingerprint::{Fingerprint, KeptHash, Part};
 pub use library::{Library, LibraryState, Native, Pure, PureFunction};
 pub use machine::{
-    Args, CallFrame, Differing, Generalisation, Horizon, Machine, Merging, Note, NumberTypes,
+    Args, CallFrame, Differing, FileUse, Generalisation, Horizon, Machine, Merging, Note, NumberTypes,
     Output, Round, SurvivedFault, Typed,
 };
 pub use memory::object::Origin;

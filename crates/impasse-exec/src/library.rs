@@ -147,6 +147,17 @@ pub trait LibraryState: Any + Debug + Send + Sync {
 
     /// Takes the host's answer to a request.
     fn supply(&mut self, request: &Request, supply: Supply);
+
+    /// The files that were written and closed, by their names, each with a number that it has only until it is written again.
+    fn finished_files(&self) -> &[(Vec<u8>, u64)] {
+        &[]
+    }
+
+    /// What is in such a file.
+    fn finished_file(&self, path: &[u8]) -> Option<Supply> {
+        let _ = path;
+        None
+    }
 }
 
 /// The states of a machine's libraries, one for each type. Copies share what they do not change.

@@ -201,7 +201,7 @@ impl Program {
     }
 
     /// Whether it is a slice: what the program writes to files is not written, so what it reads back is not known.
-    pub(crate) fn is_slice(&self) -> bool {
+    pub fn is_slice(&self) -> bool {
         self.options.slice
     }
 

@@ -10,7 +10,7 @@ mod unknown;
 
 use crate::expr::{Exprs, LeafKind};
 use crate::library::LibraryState;
-use crate::machine::Machine;
+use crate::machine::{FileUse, Machine};
 use crate::stop::{ErrorKind, Request, Res, Stop};
 use crate::value::Value;
 use crate::world::{Config, World};
@@ -282,9 +282,9 @@ impl ShimCall<'_> {
         self.machine.note_assumption(text.into(), span);
     }
 
-    /// Records that a file is opened to be written.
+    /// Records that a file is written.
     pub fn note_written(&mut self, path: &[u8]) {
-        self.machine.note_file(path, true);
+        self.machine.note_file(path, FileUse::Written);
     }
 
     /// Records that a variable of the environment is taken not to be set.

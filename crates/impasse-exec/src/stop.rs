@@ -84,6 +84,8 @@ pub enum Request {
 pub enum Supply {
     /// These bytes; for input all of it.
     Bytes(std::sync::Arc<[u8]>),
+    /// These bytes, which another rank has written: not all of them need be known.
+    Written(std::sync::Arc<[crate::Byte]>),
     /// There is no such file; for input its end.
     Absent,
     /// It exists, but what is in it is not known.

@@ -9,6 +9,7 @@ use crate::context::{Wait, WaitOn, Wanted};
 use crate::data::{Payload, Place, UnknownSize};
 use crate::data_effects::{Channels, data_matters};
 use crate::job::Job;
+use crate::races::Stamp;
 use crate::rank::Status;
 use crate::state::{Message, Mpi, Request, RequestKind, Status as MessageStatus};
 
@@ -133,6 +134,7 @@ impl Mpi {
         self.digest_collectives(print, relevance);
         self.digest_windows(print);
         self.digest_files(print);
+        self.digest_closed_files(print);
         self.digest_links(print);
         self.digest_comms(print);
     }
@@ -172,6 +174,31 @@ impl Mpi {
             print.add_value((rank, posted.request));
             digest_wanted(print, &posted.wanted);
         }
+    }
+
+    /// Adds who knows of files that ranks have closed.
+    fn digest_closed_files(&self, print: &mut Fingerprint<'_>) {
+        if self.closed_files.is_empty() {
+            return;
+        }
+        for (path, writer, readers) in self.closed_files() {
+            print.add_value((path, writer, readers));
+        }
+        let mut add = |stamp: &Stamp| {
+            let known: Vec<(&[u8], u32)> = self.files_before(stamp).collect();
+            print.add_value(known);
+        };
+        for rank in 0..self.size() {
+            add(&self.stamp(rank));
+            let matched = self.rank(rank).matched.iter().map(|(_, message)| message);
+            let messages = self.mail[rank as usize].messages();
+            matched.chain(messages).for_each(|message| add(&message.stamp));
+        }
+        let slots = self.queues.values().flat_map(|queue| queue.slots.iter());
+        let arrivals = slots.flat_map(|slot| slot.arrivals.values());
+        arrivals.for_each(|arrival| add(&arrival.stamp));
+        let promised = self.order.iter().flat_map(|order| order.promised());
+        promised.for_each(|stamp| add(&stamp));
     }
 
     fn digest_collectives(&self, print: &mut Fingerprint<'_>, relevance: Option<&Relevance>) {

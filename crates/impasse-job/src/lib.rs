@@ -22,6 +22,7 @@ mod data;
 mod data_effects;
 mod digest;
 mod errors;
+mod files_of_ranks;
 mod general;
 mod job;
 mod library;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use impasse_exec::{ErrorKind, Request, Stop, Supply, SurvivedFault, Value, World};
+use impasse_exec::{ErrorKind, FileUse, Request, Stop, Supply, SurvivedFault, Value, World};
 use impasse_ir::Span;
 use impasse_mpi::{ErrorClass, Routine, Support};
 
@@ -112,16 +112,25 @@ impl Job {
         });
     }
 
-    /// Gives a machine the data that it asks for: all ranks see the same.
+    /// Gives a machine the data that it asks for: all ranks see the same, unless one of them has written it.
     fn supply(&mut self, world: &World, rank: u32, request: &Request) {
         let place = self.place_of(rank);
+        if let Request::File { path } = request
+            && let Some(supply) = self.file_of_another(rank, path)
+        {
+            self.ranks[rank as usize].machine_mut().supply(supply);
+            return self.runnable.push_back(rank);
+        }
         let machine = self.ranks[rank as usize].machine_mut();
         let supply = world.supply(request);
         if supply != Supply::Unknown {
             let text = match request {
                 Request::Input => String::from("standard input is taken to be what is given"),
                 Request::File { path } => {
-                    machine.note_file(path, false);
+                    machine.note_file(path, FileUse::Read);
+                    if let Some(stop) = self.lost_file(rank, path, place) {
+                        return self.stopped(rank, stop, None);
+                    }
                     let path = String::from_utf8_lossy(path);
                     match supply {
                         Supply::Absent => format!("`{path}` is taken not to exist"),
@@ -129,9 +138,10 @@ impl Job {
                     }
                 }
             };
+            let machine = self.ranks[rank as usize].machine_mut();
             machine.note_assumption(text, place);
         }
-        machine.supply(supply);
+        self.ranks[rank as usize].machine_mut().supply(supply);
         self.runnable.push_back(rank);
     }
 
@@ -155,6 +165,7 @@ impl Job {
         self.calls += 1;
         self.ranks[rank as usize].count_call(&record);
         self.mpi.tick(rank);
+        self.notice_files(rank);
         let name = self.setup.entries[record.claim].routine.name;
         self.mpi
             .record(rank, record.span, || EventKind::Calls(name));
@@ -289,6 +300,7 @@ impl Job {
         match stop {
             Stop::Finished { code } => {
                 state.status = Status::Finished;
+                self.forget_rewritten(rank);
                 self.mpi.note_kept(rank);
                 self.left_early(rank, code);
             }

@@ -109,6 +109,14 @@ impl LibraryState for LibcState {
         }
     }
 
+    fn finished_files(&self) -> &[(Vec<u8>, u64)] {
+        self.files.finished()
+    }
+
+    fn finished_file(&self, path: &[u8]) -> Option<Supply> {
+        self.files.finished_file(path)
+    }
+
     fn hash(&self, mut hasher: &mut dyn Hasher) {
         let state = &mut hasher;
         self.files.hash(state);

@@ -138,6 +138,10 @@ impl Check<'_> {
                 complete: explored.is_complete(),
                 exact: way.is_exact() || way == Way::Merged && !explored.merged,
             };
+            // What a slice leaves out of a file another rank reads: only the whole program can say what that comes to.
+            if explored.shares_files() {
+                return Some(suspicion);
+            }
             let is_last = way.is_exact() && !suspicion.stuck;
             if explored.is_settled(&world) && (came_to.complete || is_last) {
                 self.progress.begin(self.kept);

@@ -44,6 +44,12 @@ impl Explored {
         self.failures.is_empty() && !needs_confirmation(world, &self.found)
     }
 
+    /// Whether ranks read files that others write.
+    pub fn shares_files(&self) -> bool {
+        let mut found = self.found.iter();
+        found.any(|found| reasons::shared_file(&found.notes).is_some())
+    }
+
     /// Whether everything was explored.
     pub fn is_complete(&self) -> bool {
         self.endings.is_empty() && self.found.iter().all(|found| found.cuts.is_empty())

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use impasse_exec::{Args, Note, Request, Stop};
+use impasse_exec::{Args, FileUse, Note, Request, Stop};
 use impasse_ir::{Module, Span};
 use impasse_job::End;
 use impasse_report::grouped;
@@ -119,22 +119,22 @@ fn not_given(notes: &[Note]) -> Vec<String> {
     reasons
 }
 
-/// A file that one rank opened to write, and that another one took to be what it was when the program started.
+/// A file that one rank wrote, and that another one took to be what it was when the program started, or what a third one
+/// had written.
 pub(super) fn shared_file<'a>(notes: impl IntoIterator<Item = &'a Note>) -> Option<&'a str> {
-    let mut users: BTreeMap<&str, [BTreeSet<u32>; 2]> = BTreeMap::new();
+    let mut users: BTreeMap<&str, Vec<(u32, FileUse)>> = BTreeMap::new();
     for note in notes {
-        if let Note::File {
-            path,
-            rank,
-            written,
-        } = note
-        {
-            users.entry(path).or_default()[usize::from(*written)].insert(*rank);
+        if let Note::File { path, rank, used } = note {
+            users.entry(path).or_default().push((*rank, *used));
         }
     }
-    let is_shared = |[read, written]: &[BTreeSet<u32>; 2]| {
-        let others = |writer: &u32| read.iter().any(|reader| reader != writer);
-        written.iter().any(others)
+    let is_shared = |users: &Vec<(u32, FileUse)>| {
+        let writers = || users.iter().filter(|(_, used)| *used == FileUse::Written);
+        users.iter().any(|(reader, used)| match used {
+            FileUse::Read => writers().any(|(writer, _)| writer != reader),
+            FileUse::ReadFrom(from) => writers().any(|(writer, _)| writer != from),
+            FileUse::Written => false,
+        })
     };
     let mut users = users.into_iter();
     users.find_map(|(path, users)| is_shared(&users).then_some(path))

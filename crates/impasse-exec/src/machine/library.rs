@@ -4,6 +4,7 @@ use super::calls::Invocation;
 use super::general::Site;
 use super::{Machine, Pending};
 use crate::bytecode::Argument;
+use crate::library::LibraryState;
 use crate::program::Program;
 use crate::shim_api::{Done, ShimCall, ShimResult};
 use crate::stop::{ErrorKind, Res, Stop, Supply};
@@ -247,5 +248,16 @@ impl Machine {
                 self.note_unknown_data(request);
             }
         }
+    }
+
+    /// The files that the program has written and closed, each with a number that it has until it is written again.
+    pub fn finished_files(&self) -> impl Iterator<Item = &(Vec<u8>, u64)> {
+        self.states.iter().flat_map(LibraryState::finished_files)
+    }
+
+    /// What is in such a file, if that is known.
+    pub fn finished_file(&self, path: &[u8]) -> Option<Supply> {
+        let mut states = self.states.iter();
+        states.find_map(|state| state.finished_file(path))
     }
 }

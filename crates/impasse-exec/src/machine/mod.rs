@@ -41,7 +41,7 @@ pub(crate) use memory_ops::argument_place;
 pub(crate) use merge::Failures;
 pub use merge::{Differing, Generalisation, Merging, NumberTypes};
 pub(crate) use pointers::Pointers;
-pub use report::{CallFrame, Note, Output};
+pub use report::{CallFrame, FileUse, Note, Output};
 pub(crate) use rounds::Rounds;
 pub use rounds::{Horizon, Round};
 use stack::{CallStack, Frame};

@@ -26,6 +26,17 @@ pub struct Output {
     pub bytes: Vec<u8>,
 }
 
+/// How a rank has used a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileUse {
+    /// It was taken to be what it was when the program started.
+    Read,
+    /// It was taken to be what this rank had written before.
+    ReadFrom(u32),
+    /// It was written; by a slice, opened to be written.
+    Written,
+}
+
 /// Something that a verdict should know about the execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
@@ -41,15 +52,14 @@ pub enum Note {
         /// Its name.
         name: String,
     },
-    /// A file was taken to be what it was when the program started, or opened to be written: each rank sees only what it
-    /// wrote itself.
+    /// A rank has used a file.
     File {
         /// Its name.
         path: String,
         /// Who did so.
         rank: u32,
-        /// Whether it was opened to be written.
-        written: bool,
+        /// How.
+        used: FileUse,
     },
     /// What is in a file or in standard input was asked for and is not known.
     UnknownData(Request),
@@ -128,14 +138,10 @@ impl Machine {
         }
     }
 
-    /// Notes that a file was taken to be what it was when the program started, or opened to be written.
-    pub fn note_file(&mut self, path: &[u8], written: bool) {
+    /// Notes how a file was used.
+    pub fn note_file(&mut self, path: &[u8], used: FileUse) {
         let (path, rank) = (String::from_utf8_lossy(path).into_owned(), self.rank);
-        let note = Note::File {
-            path,
-            rank,
-            written,
-        };
+        let note = Note::File { path, rank, used };
         if !self.notes.contains(&note) {
             Arc::make_mut(&mut self.notes).push(note);
         }

@@ -127,6 +127,11 @@ static void apply_mold(descriptor *d, const descriptor *mold, int rank, uint8_t 
         d->extra = 1;
         *type_place(d) = (derived_type *)type;
     }
+    /* The shape of the mold, until bounds are set. */
+    for (int i = 0; i < rank && rank == mold->rank; ++i) {
+        d->dim[i].lower = mold->dim[i].lower;
+        d->dim[i].extent = mold->dim[i].extent;
+    }
 }
 
 LIBRARY void _FortranAAllocatableApplyMold(descriptor *d, const descriptor *mold, int rank)

@@ -207,6 +207,8 @@ static bool next_edit(statement *s, edit *e, bool last)
             /* BN, BZ, DC, DP and rounding. */
             char way = s->at + 1 < s->format_length ? upper(s->format[s->at + 1]) : 0;
             if (c == 'B' && (way == 'N' || way == 'Z') || c == 'D' && (way == 'C' || way == 'P') || c == 'R') {
+                if (c == 'D')
+                    s->decimal_comma = way == 'C';
                 s->at += 2;
                 continue;
             }

@@ -4,6 +4,10 @@ static bool next_record(statement *s);
 static bool start_input(statement *s);
 static void read_unknown(statement *s, char *at, uint64_t size);
 
+/* Streams: bytes follow each other without records. */
+static bool has_no_records(const statement *s);
+static bool read_bytes(statement *s, char *at, uint64_t size);
+
 /* Whether the characters of the record from here on can be told. */
 static bool record_known(statement *s, int64_t from, int64_t count)
 {
@@ -275,19 +279,17 @@ static bool get_formatted(statement *s, char *at, int8_t type, uint64_t size)
     const char *text = s->record + s->position;
     s->position += width;
     s->size_read += there;
-    if (!s->advance && there < width && there == 0 && s->status == 0) {
-        s->status = END_OF_RECORD;
-        if (category == CHARACTER)
-            memset(at, ' ', size);
-        return false;
-    }
+    /* A field that reaches beyond the record is filled up with blanks, but that is told. */
+    bool is_short = !s->advance && there < width;
     if (category == CHARACTER) {
         int64_t skip = width > (int64_t)size ? width - size : 0;
         if (skip > there)
             skip = there;
         store_chars(text + skip, there - skip, at, size);
-        return true;
+        return is_short ? problem(s, END_OF_RECORD, "End of record during non-advancing input") : true;
     }
+    if (is_short && there == 0)
+        return problem(s, END_OF_RECORD, "End of record during non-advancing input");
     if (!record_known(s, s->position - width, there)) {
         read_unknown(s, at, size);
         return true;
@@ -317,6 +319,8 @@ static bool get_raw(statement *s, char *at, uint64_t size)
         read_unknown(s, at, size);
         return true;
     }
+    if (has_no_records(s))
+        return read_bytes(s, at, size) || problem(s, END_OF_FILE, "End of file during input");
     if (s->position + (int64_t)size > s->length)
         return problem(s, END_OF_FILE, "End of file during input");
     memcpy(at, s->record + s->position, size);

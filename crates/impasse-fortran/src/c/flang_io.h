@@ -36,7 +36,7 @@ typedef struct {
         char name, variation;
         int width, digits, exponent;
     } repeated;
-    bool plus_sign, used_data, blank_zero;
+    bool plus_sign, decimal_comma, used_data, blank_zero;
     int status;
     const char *message;
     unit *unit;

@@ -61,6 +61,11 @@ static void add_sign(statement *s, laid_out *out, double value)
         add(out, "+", 1);
 }
 
+static void add_point(const statement *s, laid_out *out)
+{
+    add(out, s->decimal_comma ? "," : ".", 1);
+}
+
 /* F: `decimals` below 0 takes as many digits as the number has. */
 static void lay_out_fixed(statement *s, laid_out *out, double value, bool single, int width, int decimals, int scale)
 {
@@ -91,7 +96,7 @@ static void lay_out_fixed(statement *s, laid_out *out, double value, bool single
         zeros_before = 1;
     add(out, digits, before);
     add_zeros(out, zeros_before);
-    add(out, ".", 1);
+    add_point(s, out);
     add_zeros(out, zeros_behind);
     add(out, digits + before, behind);
     add_zeros(out, trailing);
@@ -160,7 +165,7 @@ static void lay_out_scientific(statement *s, laid_out *out, double value, bool s
         zeros_before = 1;
     add(out, digits, before);
     add_zeros(out, zeros_before);
-    add(out, ".", 1);
+    add_point(s, out);
     add_zeros(out, zeros_behind);
     add(out, digits + before, count - before);
     add_zeros(out, trailing);
@@ -203,7 +208,7 @@ static void lay_out_listed(statement *s, laid_out *out, double value, bool singl
         add_sign(s, out, value);
         add(out, digits, count < point ? count : point > 0 ? point : 0);
         add_zeros(out, point > count ? point - count : 0);
-        add(out, ".", 1);
+        add_point(s, out);
         add_zeros(out, point < 0 ? -point : 0);
         if (decimals > 0)
             add(out, digits + (point > 0 ? point : 0), count - (point > 0 ? point : 0));
@@ -223,7 +228,8 @@ static bool put_general(statement *s, double value, bool single, const edit *e)
     if (value != 0)
         __impasse_digits(value, single, digits > 0 ? digits : 1, -1, text, &exponent);
     if (exponent < 0 || exponent > digits || digits == 0) {
-        lay_out_scientific(s, &out, value, single, width, digits, e->exponent, 'E', 0, s->scale, false);
+        int least = e->width == 0 && e->exponent < 0 ? 0 : e->exponent;
+        lay_out_scientific(s, &out, value, single, width, digits, least, 'E', 0, s->scale, false);
         return justify(s, out.text, out.length, width);
     }
     int blanks = e->width == 0 ? 0 : e->exponent >= 0 ? e->exponent + 2 : 4;

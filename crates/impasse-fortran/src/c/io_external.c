@@ -118,6 +118,16 @@ static void read_unknown(statement *s, char *at, uint64_t size)
         fread(at, 1, size, s->unit->file);
 }
 
+static bool has_no_records(const statement *s)
+{
+    return s->unit && s->unit->stream;
+}
+
+static bool read_bytes(statement *s, char *at, uint64_t size)
+{
+    return s->unit->file && fread(at, 1, size, s->unit->file) == size;
+}
+
 /* An item may be a call that reads itself. */
 static statement statements[4];
 static int used = 0;
@@ -220,7 +230,7 @@ static void end_input(statement *s)
     edit e;
     if (s->kind == FORMATTED && s->status == 0)
         next_edit(s, &e, true);
-    u->pending = !s->advance;
+    u->pending = !s->advance && s->status == 0;
     u->length = s->length;
     u->position = s->position;
 }

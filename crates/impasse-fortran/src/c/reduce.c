@@ -290,3 +290,27 @@ LIBRARY void _FortranANorm2Dim(descriptor *result, const descriptor *x, int dim,
             *(double *)element(result, n) = value;
     }
 }
+
+/* The largest (1) or smallest (-1) text of those that count. */
+static void extreme_text(descriptor *result, const descriptor *x, const descriptor *mask, int wanted, const char *file,
+                         int line)
+{
+    flang_allocate_result(result, x->type, x->size, 0, 0, file, line);
+    memset(result->base, wanted > 0 ? 0 : 255, x->size);
+    int64_t count = elements(x);
+    for (int64_t i = 0; i < count; ++i)
+        if (counts(mask, i) && memcmp(element(x, i), result->base, x->size) * wanted > 0)
+            memcpy(result->base, element(x, i), x->size);
+}
+
+LIBRARY void _FortranAMaxvalCharacter(descriptor *result, const descriptor *x, const char *file, int line,
+                                      const descriptor *mask)
+{
+    extreme_text(result, x, mask, 1, file, line);
+}
+
+LIBRARY void _FortranAMinvalCharacter(descriptor *result, const descriptor *x, const char *file, int line,
+                                      const descriptor *mask)
+{
+    extreme_text(result, x, mask, -1, file, line);
+}

@@ -1,7 +1,7 @@
 //! What happens before what: vector clocks (Fidge, Mattern).
 //!
-//! Kept from the first window on, since only accesses to windows ask for it; what ranks did before concerns no
-//! window. The clock of a rank counts its calls, and those of others that it knows to lie before: through
+//! Kept from the first window or the first file on that a rank has written, since only accesses to windows and files ask
+//! for it; what ranks did before concerns none of them. The clock of a rank counts its calls, and those of others that it knows to lie before: through
 //! messages and collective calls that have brought it data. A rank learns that when it completes the operation.
 
 use std::collections::BTreeMap;
@@ -51,6 +51,12 @@ impl Order {
         self.clock(rank)[rank as usize]
     }
 
+    /// What ranks will learn from requests, in a fixed order.
+    pub fn promised(&self) -> impl Iterator<Item = Stamp> {
+        let promised = self.promised.values();
+        promised.map(|clock| Stamp(Some(Arc::clone(clock))))
+    }
+
     fn join(&mut self, rank: u32, other: &Clock) {
         let joined = joined(self.clock(rank), other);
         self.clocks[rank as usize] = joined;
@@ -63,6 +69,12 @@ fn joined(one: &Clock, other: &Clock) -> Clock {
 }
 
 impl Stamp {
+    /// Whether so many calls of a rank lie before it.
+    pub fn lies_behind(&self, rank: u32, calls: u32) -> bool {
+        let known = self.0.as_ref().map_or(0, |clock| clock[rank as usize]);
+        calls > 0 && known >= calls
+    }
+
     /// This and another one.
     pub fn and(self, other: &Stamp) -> Stamp {
         match (&self.0, &other.0) {

@@ -39,6 +39,7 @@ use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
 
 use crate::buffering_model::BufferingModel;
 use crate::data::{Payload, Place};
+use crate::files_of_ranks::ClosedFiles;
 use crate::races::Order;
 use crate::trace::Trace;
 use crate::transfer::Transfer;
@@ -80,8 +81,11 @@ pub(crate) struct Mpi {
     /// and communicator. It tells those who judge where a message has gone, and is no part of the
     /// state.
     pub taken: BTreeMap<(u32, u32, CommId), (i32, Span)>,
-    /// What happens before what, if that is asked for: it tells races, and is no part of the state.
+    /// What happens before what, if that is asked for: it tells races, and what is known about files; it is no part of the
+    /// state itself.
     pub order: Option<Box<Order>>,
+    /// Files that ranks have written and closed.
+    pub closed_files: ClosedFiles,
     /// What has happened, if that is kept.
     pub trace: Option<Box<Trace>>,
 }
@@ -130,6 +134,7 @@ impl Mpi {
             lock_use: LockUse::default(),
             taken: BTreeMap::new(),
             order: None,
+            closed_files: ClosedFiles::default(),
             trace: None,
         }
     }

@@ -75,6 +75,10 @@ impl Job {
     /// How ranks can be renamed in this state; `None` if they are not told apart from other numbers, or if
     /// not everything in the state is understood.
     pub fn renaming(&mut self, world: &World) -> Option<Renaming> {
+        // Who has written which file is not renamed.
+        if !self.mpi.closed_files.is_empty() {
+            return None;
+        }
         let classes = world.exprs.rank_numbers()?.noticed().classes.clone();
         let (ranks, channels) = self.parts(world)?;
         Some(Renaming::new(classes, ranks, channels))

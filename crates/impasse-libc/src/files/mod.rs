@@ -1,12 +1,15 @@
 //! Files in memory, and the descriptors that are open on them.
 
 mod data;
+mod finished;
 mod open;
 
 use impasse_exec::Supply;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+use finished::Finished;
 
 pub(super) use data::Data;
 pub(super) use open::{MemoryTarget, Mode, Stream, Where};
@@ -33,6 +36,7 @@ pub(super) struct Files {
     /// What standard input has, once it is known.
     input: Option<usize>,
     streams: Vec<Option<Stream>>,
+    finished: Finished,
 }
 
 /// Positions from here on stand for unknown ones in files whose contents are not known.
@@ -70,6 +74,7 @@ impl Default for Files {
             paths: BTreeMap::new(),
             input: None,
             streams: standard.into_iter().map(stream).collect(),
+            finished: Finished::default(),
         }
     }
 }
@@ -80,6 +85,7 @@ impl Hash for Files {
         self.paths.hash(state);
         self.input.hash(state);
         self.streams.hash(state);
+        self.finished.names().for_each(|path| path.hash(state));
     }
 }
 
@@ -122,6 +128,7 @@ impl Files {
             Supply::Absent => return None,
             Supply::Unknown => contents.unknown = true,
             Supply::Bytes(bytes) => contents.data = Data::known(bytes.to_vec()),
+            Supply::Written(bytes) => contents.data.write(0, &bytes),
         }
         Some(self.add(contents))
     }
@@ -170,12 +177,17 @@ impl Files {
     /// Takes a path away.
     pub(super) fn unlink(&mut self, path: &[u8]) {
         self.paths.insert(path.to_vec(), None);
+        self.rename_finished(path, None);
     }
 
     /// Gives the file at one path another.
     pub(super) fn rename(&mut self, from: &[u8], to: &[u8]) {
         let file = self.paths.insert(from.to_vec(), None).flatten();
         self.paths.insert(to.to_vec(), file);
+        if let Some(contents) = file.and_then(|file| self.contents_mut(file)) {
+            contents.path = to.to_vec();
+        }
+        self.rename_finished(from, Some(to));
     }
 
     /// The contents of a file.
@@ -217,7 +229,11 @@ impl Files {
 
     /// Closes a descriptor; gives the stream that it had.
     pub(super) fn close(&mut self, descriptor: usize) -> Option<Stream> {
-        self.streams.get_mut(descriptor)?.take()
+        let closed = self.streams.get_mut(descriptor)?.take()?;
+        if closed.changes {
+            self.end_writing(closed.place);
+        }
+        Some(closed)
     }
 
     /// The file behind a stream.

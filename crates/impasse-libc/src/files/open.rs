@@ -95,6 +95,8 @@ pub(crate) struct Stream {
     pub(crate) wide: Option<bool>,
     /// For `open_memstream`.
     pub(crate) target: Option<MemoryTarget>,
+    /// Something was written through it.
+    pub(crate) changes: bool,
 }
 
 impl Stream {
@@ -110,6 +112,7 @@ impl Stream {
             address: 0,
             wide: None,
             target: None,
+            changes: false,
         }
     }
 
@@ -125,6 +128,6 @@ impl Hash for Stream {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.place, self.mode, self.position).hash(state);
         (self.eof, self.error, &self.pushed, self.address != 0).hash(state);
-        self.wide.hash(state);
+        (self.wide, self.changes).hash(state);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::open::open_path;
 use super::position::{place, seek, tell};
-use super::streams::{put, read_file_unknown, stream, take, unknown_bytes, unknown_value};
+use super::streams::{begin_writing, put, read_file_unknown, stream, take, unknown_bytes, unknown_value};
 use crate::files::Mode;
 use crate::support::LibcCall as _;
 use crate::support::errno;
@@ -127,6 +127,7 @@ fn ftruncate(call: &mut ShimCall<'_>) -> ShimResult {
     if !(0..=256 << 20).contains(&length) {
         return call.fail(errno::EINVAL);
     }
+    begin_writing(call, number);
     let files = &mut call.libc_mut().files;
     let file = files
         .stream(number)

@@ -103,9 +103,15 @@ pub(super) fn open_path(
     }
     if mode.write {
         forget_writes(call, file);
+    }
+    let mut stream = Stream::new(Where::File(file), mode);
+    // A slice writes nothing, but the program may.
+    if mode.write && (mode.truncate || found.is_none() || call.is_slice()) {
+        stream.changes = !call.is_slice();
+        call.libc_mut().files.rename_finished(path, None);
         call.note_written(path);
     }
-    Ok(Ok(Stream::new(Where::File(file), mode)))
+    Ok(Ok(stream))
 }
 
 /// Whether nobody knows what is in a file, nor whether it is there.
@@ -239,6 +245,7 @@ fn remove(call: &mut ShimCall<'_>) -> ShimResult {
         return call.fail(errno::ENOENT);
     }
     call.libc_mut().files.unlink(&path);
+    call.note_written(&path);
     Done::int(0)
 }
 
@@ -248,6 +255,8 @@ fn rename(call: &mut ShimCall<'_>) -> ShimResult {
         return call.fail(errno::ENOENT);
     }
     call.libc_mut().files.rename(&from, &to);
+    call.note_written(&from);
+    call.note_written(&to);
     Done::int(0)
 }
 

@@ -50,7 +50,12 @@ pub(crate) fn read_file_unknown(call: &mut ShimCall<'_>, descriptor: usize) -> R
         return Err(call.request(Request::Input));
     }
     let file = files.file_of(stream).and_then(|file| files.contents(file));
-    Ok(file.is_some_and(|contents| contents.unknown))
+    let (unknown, rewritten) = file.map_or((false, false), |file| (file.unknown, file.rewritten));
+    // A slice has not written it, but the whole program does: that knows what is read.
+    if unknown && rewritten && call.is_slice() {
+        return Err(call.unsupported("what is read back from a file is left out"));
+    }
+    Ok(unknown)
 }
 
 /// A value from a file whose contents are not known: all ranks read the same from a file, only one
@@ -188,6 +193,7 @@ pub(crate) fn put(call: &mut ShimCall<'_>, descriptor: usize, bytes: &[Byte]) ->
             if at.saturating_add(bytes.len()) > MAX_FILE {
                 return Err(call.unsupported("a file grows beyond 256 MB"));
             }
+            begin_writing(call, descriptor);
             if let Some(contents) = call.libc_mut().files.contents_mut(file) {
                 contents.data.write(at, bytes);
             }
@@ -197,6 +203,13 @@ pub(crate) fn put(call: &mut ShimCall<'_>, descriptor: usize, bytes: &[Byte]) ->
         }
     }
     Ok(true)
+}
+
+/// What is in the file behind a stream is about to change.
+pub(super) fn begin_writing(call: &mut ShimCall<'_>, descriptor: usize) {
+    if let Some(path) = call.libc_mut().files.begin_writing(descriptor) {
+        call.note_written(&path);
+    }
 }
 
 /// Writes known bytes to a stream; `false` if it is not open for writing.

@@ -1,7 +1,7 @@
 //! Reading and writing single characters, lines and blocks.
 
 use super::streams::{
-    advance, oriented, peek, put, put_known, read_file_unknown, stream, stream_argument, take,
+    advance, begin_writing, oriented, peek, put, put_known, read_file_unknown, stream, stream_argument, take,
     unknown_bytes, unknown_value,
 };
 use crate::files::Where;
@@ -239,6 +239,7 @@ fn sizes(call: &mut ShimCall<'_>) -> Res<Option<(u64, u64)>> {
 
 /// Writes an unknown number of items: what is in the file is not known afterwards.
 fn write_unknown(call: &mut ShimCall<'_>, descriptor: usize) -> ShimResult {
+    begin_writing(call, descriptor);
     let files = &mut call.libc_mut().files;
     let place = files.stream(descriptor).map(|stream| stream.place);
     if let Some(Where::File(file)) = place

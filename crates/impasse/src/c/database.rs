@@ -93,9 +93,9 @@ fn input(entry: &Entry, base: &Path, given: &Options) -> (Input, Option<String>)
     (input, output.as_deref().and_then(target))
 }
 
-/// Whether a word decides what a C++ compiler makes of a file, other than how it optimises and where it puts
+/// Whether a word decides what a compiler makes of a file, other than how it optimises and where it puts
 /// what it makes. Threads of OpenMP are left out: without them its directives are comments.
-fn is_for_compiler(word: &str) -> bool {
+pub(super) fn is_for_compiler(word: &str) -> bool {
     const TAKEN: [&str; 5] = ["-std=", "-f", "-m", "-pthread", "-nostdinc"];
     const LEFT: [&str; 6] = [
         "-fopenmp",

@@ -37,9 +37,12 @@ pub(super) fn pool<'a>(
 fn options(arguments: &PreprocessArgs) -> Options {
     let define = arguments.define.iter().cloned().map(Setting::Define);
     let undefine = arguments.undefine.iter().cloned().map(Setting::Undefine);
+    let flags = arguments.flags.iter().map(|flag| format!("-f{flag}"));
+    let flags = flags.filter(|flag| database::is_for_compiler(flag));
     Options {
         angle_dirs: arguments.include.clone(),
         settings: define.chain(undefine).collect(),
+        other: flags.collect(),
         ..Options::default()
     }
 }

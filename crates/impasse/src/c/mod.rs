@@ -55,6 +55,9 @@ pub(crate) struct PreprocessArgs {
     /// Macro to leave undefined
     #[arg(short = 'U', value_name = "MACRO")]
     pub undefine: Vec<String>,
+    /// Flag that begins so, for clang and flang, such as `-fdefault-real-8`
+    #[arg(short = 'f', value_name = "FLAG", allow_hyphen_values = true)]
+    pub flags: Vec<String>,
     #[command(flatten)]
     pub compilers: foreign::CompilerArgs,
 }

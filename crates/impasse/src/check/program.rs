@@ -211,6 +211,7 @@ fn command(arguments: &CheckArgs, files: &[String]) -> String {
         ("-I", &program.preprocess.include),
         ("-D", &program.preprocess.define),
         ("-U", &program.preprocess.undefine),
+        ("-f", &program.preprocess.flags),
         ("--harmless ", &program.harmless),
     ] {
         for value in values {

@@ -92,7 +92,8 @@ fn needs(slot: &Slot, member: u32, arrival: &Arrival, other: u32) -> bool {
 
 /// What lies before a member's leaving: what those did before that it needed data of.
 fn known_after(slot: &Slot, member: u32, arrival: &Arrival) -> Stamp {
-    if arrival.stamp.0.is_none() {
+    // Clocks may be kept since some have come.
+    if (slot.arrivals.values()).all(|arrival| arrival.stamp.0.is_none()) {
         return Stamp::default();
     }
     let others = slot.arrivals.iter();

@@ -27,7 +27,7 @@ pub(super) fn compile(
     let arguments = arguments(input, &headers.0);
     let key = cache.and_then(|cache| {
         let folder = std::env::current_dir().ok()?.display().to_string();
-        let how = arguments.join("\0");
+        let how = [&arguments[..], &input.options.other].concat().join("\0");
         let parts = ["clang", &identity(&clang)?, &folder, &how, &input.path];
         Some(cache.key(&parts.map(str::as_bytes)))
     });

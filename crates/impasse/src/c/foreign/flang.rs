@@ -1,6 +1,8 @@
 //! Calls flang. A file that uses modules of other files is compiled behind these, since their `.mod`
 //! files are needed for it.
 
+mod flags;
+
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +12,7 @@ use std::sync::OnceLock;
 use impasse_c::Input;
 use impasse_fortran::{Outline, outline};
 
+use self::flags::KnownFlags;
 use super::clang::{Headers, failure, on_path, settings};
 use super::{CompilerArgs, Failure};
 use crate::cache::{Cache, Digest};
@@ -43,6 +46,7 @@ struct Compiled {
 struct Compiler {
     command: String,
     version: Vec<u8>,
+    flags: KnownFlags,
 }
 
 /// Modules that impasse brings as Fortran files, and files that are included, by their names.
@@ -227,7 +231,11 @@ impl Compiler {
         let version = version
             .map_err(|error| failure(format!("`{command}` cannot be run: {error}")))?
             .stdout;
-        Ok(Compiler { command, version })
+        Ok(Compiler {
+            command,
+            version,
+            flags: KnownFlags::default(),
+        })
     }
 }
 
@@ -286,6 +294,8 @@ impl<'a> Step<'a> {
         }
         arguments.extend(settings(&input));
         arguments.push(format!("-I{}", folder.display()));
+        let other = &input.options.other;
+        arguments.extend(compiler.flags.of(&compiler.command, other, modules)?);
         Ok(Step {
             compiler,
             source,

@@ -1,0 +1,65 @@
+//! Flags of the command line and of compile_commands.json: flang gets those that it knows. Projects are mostly built
+//! with other compilers, whose flags mean nothing to it.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+
+use super::super::Failure;
+use super::super::clang::failure;
+
+/// The smallest program.
+const PROGRAM: &str = "end\n";
+
+/// What a flang was seen to know, flag by flag.
+#[derive(Default)]
+pub(super) struct KnownFlags(Mutex<HashMap<String, bool>>);
+
+impl KnownFlags {
+    /// Those of these flags that this flang knows, found by compiling the smallest program in a folder. Of each other one
+    /// is told once that it is left out.
+    pub(super) fn of(
+        &self,
+        flang: &str,
+        flags: &[String],
+        folder: &Path,
+    ) -> Result<Vec<String>, Failure> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = flags.iter().any(|flag| !known.contains_key(flag));
+        if new {
+            let file = folder.join("flags.f90");
+            let written = fs::write(&file, PROGRAM);
+            written.map_err(|error| failure(format!("`{}`: {error}", file.display())))?;
+            // Most often all are known: then one call says so.
+            let all = takes(flang, flags, &file);
+            for flag in flags {
+                let one = std::slice::from_ref(flag);
+                let taken = known.entry(flag.clone());
+                taken.or_insert_with(|| all || takes(flang, one, &file) || leave_out(flang, flag));
+            }
+        }
+        let flags = flags.iter().filter(|flag| known[*flag]);
+        Ok(flags.cloned().collect())
+    }
+}
+
+/// Whether a flang takes all of these flags.
+fn takes(flang: &str, flags: &[String], file: &Path) -> bool {
+    let mut command = Command::new(flang);
+    command.args(flags).arg("-fsyntax-only").arg(file);
+    let status = command.stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Tells that a flag is left out; it is not taken.
+fn leave_out(flang: &str, flag: &str) -> bool {
+    // Nothing can be done about a terminal that is gone.
+    let _ = writeln!(
+        std::io::stderr(),
+        "note: `{flang}` does not know `{flag}`, which is left out"
+    );
+    false
+}
