@@ -28,13 +28,13 @@ const MOST_PATHS: usize = 4;
 const MOST_FRAMES: usize = 8;
 
 impl CallPath {
-    /// Paths of ranks, those that came alike together. Nothing is told of a rank that stands in a function that
-    /// nobody has called.
+    /// Paths of ranks, those together that came to a function alike, wherever they are in it. Nothing is told of a rank
+    /// that stands in a function that nobody has called.
     pub fn gather(paths: impl IntoIterator<Item = (u32, Vec<Frame>)>) -> Vec<CallPath> {
         let mut gathered: Vec<(Vec<Frame>, Vec<(u32, u32)>)> = Vec::new();
         for (rank, frames) in paths {
-            let known = gathered.iter().position(|(known, _)| *known == frames);
-            match known {
+            let mut known = gathered.iter();
+            match known.position(|(known, _)| is_same(known, &frames)) {
                 Some(at) => gathered[at].1.push((rank, rank)),
                 None if frames.len() < 2 || gathered.len() == MOST_PATHS => {}
                 None => gathered.push((frames, vec![(rank, rank)])),
@@ -68,6 +68,16 @@ impl CallPath {
     }
 }
 
+/// Whether two ranks came to the same function alike.
+fn is_same(one: &[Frame], other: &[Frame]) -> bool {
+    match (one, other) {
+        ([one, ours @ ..], [other, theirs @ ..]) => {
+            one.function == other.function && ours == theirs
+        }
+        _ => one.is_empty() && other.is_empty(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,11 +91,11 @@ mod tests {
 
     #[test]
     fn ranks_that_came_alike_are_told_together() {
-        let put = |line| vec![frame("put", 3), frame("main", line)];
+        let put = |here, line| vec![frame("put", here), frame("main", line)];
         let paths = [
-            (0, put(7)),
-            (1, put(9)),
-            (2, put(7)),
+            (0, put(3, 7)),
+            (1, put(3, 9)),
+            (2, put(4, 7)),
             (3, vec![frame("main", 1)]),
         ];
         let told: Vec<String> = CallPath::gather(paths)
@@ -106,7 +116,7 @@ mod tests {
         let deep = (0..100).map(|line| frame("f", line)).collect();
         let path = &CallPath::gather([(0, deep)])[0];
         assert!(path.sentence().ends_with("(a.c:7), and 92 more"));
-        let many = (0..100).map(|rank| (rank, vec![frame("f", rank), frame("main", 1)]));
+        let many = (0..100).map(|rank| (rank, vec![frame("f", 1), frame("main", rank)]));
         assert_eq!(CallPath::gather(many).len(), MOST_PATHS);
     }
 }

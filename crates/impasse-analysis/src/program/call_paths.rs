@@ -1,28 +1,41 @@
 //! Through which functions the ranks of a finding came to where they wait.
 
+use std::collections::BTreeSet;
+
 use impasse_exec::CallFrame;
 use impasse_ir::{ExpansionKind, Module, Span};
 use impasse_job::{Job, RankPosition};
-use impasse_report::{CallPath, Diagnostic, Frame, RankSet, Role};
+use impasse_report::{CallPath, Diagnostic, Frame, Location, Role};
 
 use super::names::source_location;
 
-/// The paths of the ranks that a finding shows where they wait.
+/// The paths of the ranks that a finding shows where they wait. Of ranks that it shows where they have been, it is not
+/// known any more how they came there.
 pub(super) fn call_paths(module: &Module, job: &Job, finding: &Diagnostic) -> Vec<CallPath> {
-    let shown = finding.locations.iter();
-    let shown = shown.filter(|location| location.role != Role::Behind);
-    let ranks = RankSet::union(shown.map(|location| &location.ranks));
-    let numbers = ranks.ranges().iter().flat_map(|(from, to)| *from..=*to);
-    let waits = |rank: &u32| matches!(job.position(*rank), RankPosition::Waits { .. });
+    let mut shown = BTreeSet::new();
+    for location in &finding.locations {
+        if location.role != Role::Behind {
+            let ranks = location.ranks.ranges().iter();
+            let waiting = ranks.flat_map(|(from, to)| *from..=*to);
+            shown.extend(waiting.filter(|&rank| waits_at(module, job, rank, location)));
+        }
+    }
     // Many ranks come to a place in the same way, one after the other.
     let mut last = (Vec::new(), Vec::new());
-    CallPath::gather(numbers.filter(waits).map(|rank| {
+    CallPath::gather(shown.into_iter().map(|rank| {
         let calls = job.backtrace(rank);
         if calls != last.0 {
             last = (calls.clone(), frames(module, &calls));
         }
         (rank, last.1.clone())
     }))
+}
+
+fn waits_at(module: &Module, job: &Job, rank: u32, location: &Location) -> bool {
+    match job.position(rank) {
+        RankPosition::Waits { span, .. } => source_location(module, span) == location.at,
+        _ => false,
+    }
 }
 
 /// The path of one rank.
