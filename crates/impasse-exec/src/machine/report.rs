@@ -5,7 +5,7 @@ use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::memory::{Fault, FaultKind};
 use crate::stop::{ErrorKind, Request, Stop};
-use impasse_ir::{FuncId, Span, is_of_library};
+use impasse_ir::{ExpansionKind, FuncId, Span, Symbol, is_of_library};
 use std::sync::Arc;
 
 /// One call of a call stack.
@@ -66,12 +66,29 @@ impl Machine {
     /// The call stack, the innermost call first.
     pub fn backtrace(&self) -> Vec<CallFrame> {
         let frames = self.stack.frames().iter().rev();
+        let frames = frames.map(|frame| CallFrame {
+            function: FuncId(frame.function),
+            span: self.program.span(frame.function, frame.pc),
+        });
+        frames.flat_map(|frame| self.with_inlined(frame)).collect()
+    }
+
+    /// A call with those that were inlined there, the innermost first.
+    fn with_inlined(&self, frame: CallFrame) -> Vec<CallFrame> {
+        let module = self.program.module();
+        let mut frames = Vec::new();
+        let mut span = frame.span;
+        while let Some(expansion) = span
+            .expansion
+            .and_then(|id| module.expansions.get(id.index()))
+            && expansion.kind == ExpansionKind::Inline
+            && let Some(Symbol::Function(function)) = module.symbol(&expansion.name)
+        {
+            frames.push(CallFrame { function, span });
+            span = expansion.at;
+        }
+        frames.push(CallFrame { span, ..frame });
         frames
-            .map(|frame| CallFrame {
-                function: FuncId(frame.function),
-                span: self.program.span(frame.function, frame.pc),
-            })
-            .collect()
     }
 
     /// Where the program is that does something at `span`: there, or, in code of a library, where that was called.
