@@ -11,7 +11,7 @@ use crate::memory::object::Origin;
 use crate::regions::{Region as CodeRegion, Regions};
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
-    in_parallel, optimise_changed, verify,
+    in_parallel, inline_small, optimise_changed, verify,
 };
 use impasse_relevance::{
     Effect, ExternalCall, Externals, forget_bulk, instructions, sink_unknown, slice, specialise,
@@ -37,6 +37,8 @@ pub struct ProgramOptions {
     pub forget_bulk: bool,
     /// Whether the functions of the module are optimised already.
     pub optimised: bool,
+    /// Whether small functions are inlined: that takes a little time now, and saves more later.
+    pub inline_small: bool,
     /// Threads that make it ready.
     pub jobs: NonZeroUsize,
 }
@@ -50,6 +52,7 @@ impl Default for ProgramOptions {
             slice: false,
             forget_bulk: false,
             optimised: false,
+            inline_small: false,
             jobs: NonZeroUsize::MIN,
         }
     }
@@ -116,6 +119,11 @@ impl Reduced {
             specialise(&mut module);
         }
         let before = instructions(&module);
+        if options.inline_small {
+            let old = module.clone();
+            inline_small(&mut module);
+            optimise_changed(&mut module, Some(&old), options.jobs);
+        }
         if options.slice {
             module = sliced(module, options);
         }

@@ -3,8 +3,9 @@
 mod common;
 
 use common::{exit_code, program, run, start};
-use impasse_exec::{Machine, Stop, Value, World};
+use impasse_exec::{Args, Machine, Program, ProgramOptions, Stop, Value, World};
 use impasse_ir::{FuncId, Type};
+use std::sync::Arc;
 
 /// The sum of i * 31 for i below 1000, modulo 256.
 const LOOP: &str = "
@@ -378,6 +379,42 @@ b0:
     assert_eq!(machine.run(&mut world, 1000), stop);
 }
 
+/// Who crashes in a function that was inlined is told to be in it.
+#[test]
+fn inlined_functions_are_in_the_call_stack() {
+    let items = "layout little ptr 8
+file 0 \"user.c\"
+define i32 @own(ptr) external {
+b0(%0: ptr):
+  %1 = load i32, %0, align 4 !0:7:1+0
+  ret i32 %1 !0:7:1+0
+}
+define i32 @main() external {
+b0:
+  %0 = call i32 (ptr) @own(ptr null) !0:3:1+0
+  ret i32 %0 !0:4:1+0
+}";
+    let stacks = [false, true].map(|inline_small| {
+        let options = ProgramOptions {
+            inline_small,
+            ..ProgramOptions::default()
+        };
+        let module = impasse_ir::parse(items).expect("a module");
+        let program = Arc::new(Program::new(module, &options).expect("it is valid"));
+        let mut world = World::default();
+        let machine = Machine::start(&program, &mut world, 0, &Args::Known(Vec::new()));
+        let mut machine = machine.expect("it starts");
+        let stop = machine.run(&mut world, 1000);
+        assert!(matches!(stop, Stop::Error { .. }));
+        let stack = machine.backtrace().into_iter();
+        stack
+            .map(|frame| (frame.function, frame.span.line))
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(stacks[0], [(FuncId(0), 7), (FuncId(1), 3)]);
+    assert_eq!(stacks[0], stacks[1]);
+}
+
 #[test]
 fn host_calls_stop_and_resume() {
     let (mut machine, mut world) = start(
@@ -454,7 +491,7 @@ b0:
 #[test]
 fn missing_main() {
     let mut world = World::default();
-    let args = impasse_exec::Args::Unknown;
+    let args = Args::Unknown;
     let result = Machine::start(&program("declare void @f() external"), &mut world, 0, &args);
     assert!(matches!(
         result.map_err(|stop| *stop),

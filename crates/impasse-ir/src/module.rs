@@ -15,7 +15,7 @@ pub fn is_of_library(file: &str) -> bool {
 }
 
 /// Whether a file is one of a compiler or system, not of a user.
-fn is_system(file: &str) -> bool {
+pub(crate) fn is_system(file: &str) -> bool {
     file.starts_with("/usr/") || file.contains("/include/c++/")
 }
 

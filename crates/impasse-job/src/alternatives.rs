@@ -68,6 +68,17 @@ impl Alternative {
         }
     }
 
+    /// What is open where there is such an alternative.
+    pub fn question(&self) -> &'static str {
+        match self {
+            Alternative::Decide { .. } => "whether a condition holds",
+            Alternative::Match { .. } => "whose message is received",
+            Alternative::Report { .. } => "which requests are reported",
+            Alternative::Find { .. } => "whether a probe finds a message, and whose",
+            Alternative::Grant { .. } => "who gets a lock",
+        }
+    }
+
     /// Whether it is about something unknown, rather than about the order of events.
     pub fn is_input(&self) -> bool {
         matches!(self, Alternative::Decide { .. })

@@ -47,6 +47,8 @@ impl Making {
             harmless: harmless.to_vec(),
             slice: extent != Extent::Whole,
             forget_bulk: extent == Extent::Abstracted,
+            // Of a slice, most is run seldom.
+            inline_small: extent == Extent::Whole,
             ..ProgramOptions::default()
         };
         Making { options, entries }

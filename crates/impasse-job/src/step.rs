@@ -384,7 +384,7 @@ impl Job {
     }
 
     /// Where a rank stands.
-    pub(crate) fn place_of(&self, rank: u32) -> Span {
+    pub fn place_of(&self, rank: u32) -> Span {
         let state = &self.ranks[rank as usize];
         match &state.status {
             Status::Waiting(record, _) => record.span,

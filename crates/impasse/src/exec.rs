@@ -233,7 +233,7 @@ impl Session {
             None => InputError::new(message),
         };
         error.label = match stack.first() {
-            Some(frame) => format!("in `{}`", program.function_name(frame.function)),
+            Some(frame) => format!("in `{}`", frame.function),
             None => String::new(),
         };
         error.related = callers(program, &stack);
@@ -264,7 +264,7 @@ fn callers(program: &Program, stack: &[CallFrame]) -> Vec<(SourceLocation, Strin
     outer
         .filter_map(|frame| {
             let place = location(program.module(), frame.span)?;
-            let name = program.function_name(frame.function);
+            let name = &frame.function;
             Some((place, format!("called here, in `{name}`")))
         })
         .collect()

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use impasse_exec::CallFrame;
-use impasse_ir::{ExpansionKind, Module, Span};
+use impasse_ir::Module;
 use impasse_job::{Job, RankPosition};
 use impasse_report::{CallPath, Diagnostic, Frame, Location, Role};
 
@@ -43,30 +43,12 @@ pub(super) fn call_path(module: &Module, rank: u32, calls: &[CallFrame]) -> Vec<
     CallPath::gather([(rank, frames(module, calls))])
 }
 
-/// The user's functions of a call stack, those that a compiler has inlined included.
+/// The user's functions of a call stack.
 fn frames(module: &Module, calls: &[CallFrame]) -> Vec<Frame> {
-    let mut frames = Vec::new();
-    for call in calls {
-        let mut at = call.span;
-        while let Some(id) = at.expansion
-            && let Some(expansion) = module.expansions.get(id.index())
-        {
-            if expansion.kind == ExpansionKind::Inline {
-                frames.extend(frame(module, &expansion.name, at));
-            }
-            at = expansion.at;
-        }
-        let function = module.functions.get(call.function.index());
-        frames.extend(function.and_then(|function| frame(module, &function.name, at)));
-    }
-    frames
-}
-
-/// A function that stands at a place, if that is the user's.
-fn frame(module: &Module, function: &str, at: Span) -> Option<Frame> {
-    let place = module.first_place(at);
-    module.is_own(place).then(|| Frame {
-        function: function.to_owned(),
-        at: source_location(module, place),
+    let own = calls.iter().filter(|call| module.is_own(call.span));
+    own.map(|call| Frame {
+        function: call.function.clone(),
+        at: source_location(module, call.span),
     })
+    .collect()
 }

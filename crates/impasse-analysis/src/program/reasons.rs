@@ -27,7 +27,7 @@ pub(super) fn collect(
         }
     };
     for cut in &found.cuts {
-        if let Some(reason) = of_cut(module, cut, options) {
+        if let Some(reason) = of_cut(module, found, cut, options) {
             add(reason);
         }
     }
@@ -184,13 +184,28 @@ pub(super) fn any_rounds(module: &Module, explored: &[Exploration]) -> Vec<Strin
 }
 
 /// Why an execution was cut; why the whole check ended is told by whoever ended it.
-fn of_cut(module: &Module, cut: &Cut, options: &ProgramOptions) -> Option<String> {
+fn of_cut(
+    module: &Module,
+    found: &Exploration,
+    cut: &Cut,
+    options: &ProgramOptions,
+) -> Option<String> {
     match cut {
-        Cut::States => Some(format!(
-            "not all orders of events and inputs were explored: the bound of {} states was \
-             reached; try a larger `--states`",
-            grouped(options.limits.states)
-        )),
+        Cut::States => {
+            let most = found.most_open();
+            let most = most.map(|(span, question)| (source_location(module, span), question));
+            let most = match most {
+                Some((Some(at), question)) => {
+                    format!("; most differ in {question} at {}:{}", at.file, at.line)
+                }
+                _ => String::new(),
+            };
+            Some(format!(
+                "not all orders of events and inputs were explored: the bound of {} states was \
+                 reached{most}; try a larger `--states`",
+                grouped(options.limits.states)
+            ))
+        }
         Cut::Shown => Some(
             "exploring ended when a deadlock had been shown: there are more executions than can be run"
                 .into(),

@@ -5,15 +5,15 @@ use crate::memory::address;
 use crate::memory::object::Origin;
 use crate::memory::{Fault, FaultKind};
 use crate::stop::{ErrorKind, Request, Stop};
-use impasse_ir::{FuncId, Span};
+use impasse_ir::{ExpansionKind, FuncId, Span};
 use std::sync::Arc;
 
 /// One call of a call stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallFrame {
-    /// The function.
-    pub function: FuncId,
-    /// Where it is: the call that it waits for, or the instruction it stopped at.
+    /// The name of the function.
+    pub function: String,
+    /// Where it is: the call that it waits for, or the instruction it stopped at; in a macro, where that is used.
     pub span: Span,
 }
 
@@ -73,15 +73,32 @@ pub enum Note {
 }
 
 impl Machine {
-    /// The call stack, the innermost call first.
+    /// The call stack, the innermost call first, with calls that were inlined.
     pub fn backtrace(&self) -> Vec<CallFrame> {
-        let frames = self.stack.frames().iter().rev();
-        frames
-            .map(|frame| CallFrame {
-                function: FuncId(frame.function),
-                span: self.program.span(frame.function, frame.pc),
-            })
-            .collect()
+        let mut calls = Vec::new();
+        for frame in self.stack.frames().iter().rev() {
+            let span = self.inlined(frame.function, frame.pc, &mut calls);
+            let function = FuncId(frame.function);
+            calls.push(CallFrame {
+                function: self.program.function_name(function).to_owned(),
+                span,
+            });
+        }
+        calls
+    }
+
+    /// Adds the calls that were inlined where a function is, the innermost first, and gives where the function itself is.
+    fn inlined(&self, function: u32, pc: u32, calls: &mut Vec<CallFrame>) -> Span {
+        let expansions = &self.program.module().expansions;
+        let mut span = self.program.span(function, pc);
+        while let Some(expansion) = span.expansion.and_then(|id| expansions.get(id.index())) {
+            if expansion.kind == ExpansionKind::Inline {
+                let function = expansion.name.clone();
+                calls.push(CallFrame { function, span });
+            }
+            span = expansion.at;
+        }
+        span
     }
 
     /// Where the program is that does something at `span`: there, or, in code that is not the user's, where that was

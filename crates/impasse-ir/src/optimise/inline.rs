@@ -2,11 +2,13 @@
 //! those that are next to nothing.
 
 use super::assemble::{Part, assemble, part_of};
+use crate::module::{is_of_library, is_system};
 use crate::op::Op;
 use crate::op::operands::Rewriter;
 use crate::verify::is_sound;
 use crate::{
-    BlockId, Body, ConstId, Function, Inst, List, Module, Operand, Reg, SigId, Span, Target, TextId,
+    BlockId, Body, ConstId, Expansion, ExpansionId, ExpansionKind, FuncId, Function, Inst, List,
+    Module, Operand, Reg, SigId, Span, Target, TextId,
 };
 
 /// Functions with more instructions are not trivial.
@@ -17,13 +19,65 @@ const MOST: usize = 12;
 /// calls: for a reader it is as if the calls did what the functions do.
 pub fn inline_calls(module: &mut Module, chosen: &dyn Fn(&Function) -> bool) {
     let wanted = |function: &Function, _: &Body| !function.signature.variadic && chosen(function);
-    inline(module, &wanted, false);
+    inline(module, &wanted, Calls::ALL);
 }
 
 /// Inlines calls of functions that only compute, load and store a little, and whose results nobody needs.
 /// The code keeps its places in the source.
 pub fn inline_trivial(module: &mut Module) {
-    inline(module, &|_, body| is_trivial(body), true);
+    let calls = Calls {
+        with_results: false,
+        places: Places::Own,
+    };
+    inline(module, &|_, body| is_trivial(body), calls);
+}
+
+/// Inlines calls of functions of the program that only compute, load and store a little: calling them would take longer
+/// than what they do. The code keeps its places in the source, and says by whom it was called. Functions of libraries stay, since what they do is told by
+/// where they are called.
+pub fn inline_small(module: &mut Module) {
+    let calls = Calls {
+        with_results: true,
+        places: Places::OwnAndCall,
+    };
+    let files = module.files.iter();
+    let foreign: Vec<bool> = files
+        .map(|file| is_of_library(file) || is_system(file))
+        .collect();
+    let is_foreign = |span: &Span| foreign.get(span.file.index()).copied().unwrap_or(true);
+    let is_plain = |span: &Span| !is_foreign(span) && span.expansion.is_none();
+    let of_program = |body: &Body| body.spans.iter().all(is_plain);
+    inline(
+        module,
+        &|_, body| is_trivial(body) && of_program(body),
+        calls,
+    );
+}
+
+/// Which calls are inlined, and how.
+#[derive(Clone, Copy)]
+struct Calls {
+    /// Also those with results.
+    with_results: bool,
+    places: Places,
+}
+
+/// Where in the source code is that was inlined.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Places {
+    /// Where the call is.
+    Call,
+    /// Where it was.
+    Own,
+    /// The same, with the call that it was inlined for.
+    OwnAndCall,
+}
+
+impl Calls {
+    const ALL: Calls = Calls {
+        with_results: true,
+        places: Places::Call,
+    };
 }
 
 fn is_trivial(body: &Body) -> bool {
@@ -44,7 +98,7 @@ fn is_trivial(body: &Body) -> bool {
         && body.insts.iter().all(|inst| small(&inst.op))
 }
 
-fn inline(module: &mut Module, wanted: &dyn Fn(&Function, &Body) -> bool, trivial: bool) {
+fn inline(module: &mut Module, wanted: &dyn Fn(&Function, &Body) -> bool, calls: Calls) {
     let code = |function: &Function| {
         let code = function.body.as_ref()?;
         let usable = wanted(function, code) && is_sound(code) && !super::has_block_addresses(code);
@@ -52,19 +106,49 @@ fn inline(module: &mut Module, wanted: &dyn Fn(&Function, &Body) -> bool, trivia
     };
     let codes = Codes {
         of: module.functions.iter().map(code).collect(),
-        trivial,
+        calls,
     };
     if codes.of.iter().all(Option::is_none) {
         return;
     }
+    let names: Vec<String> = match codes.calls.places {
+        Places::OwnAndCall => module.functions.iter().map(|f| f.name.clone()).collect(),
+        _ => Vec::new(),
+    };
+    let mut log = Log {
+        expansions: std::mem::take(&mut module.expansions),
+        names,
+    };
     for (function, code) in module.functions.iter_mut().zip(&codes.of) {
         if code.is_none()
             && let Some(body) = &mut function.body
             && (body.insts.iter()).any(|inst| codes.callee(body, inst).is_some())
             && is_sound(body)
         {
-            *body = Inliner::new(body).inlined(&codes);
+            *body = Inliner::new(body).inlined(&codes, &mut log);
         }
+    }
+    module.expansions = log.expansions;
+}
+
+/// Notes what was inlined where.
+struct Log {
+    expansions: Vec<Expansion>,
+    /// The names of functions.
+    names: Vec<String>,
+}
+
+impl Log {
+    /// The expansion for a call that is inlined, if that is noted.
+    fn note(&mut self, callee: FuncId, at: Span) -> Option<ExpansionId> {
+        let name = self.names.get(callee.index())?.clone();
+        let id = ExpansionId::new(u32::try_from(self.expansions.len()).ok()?)?;
+        self.expansions.push(Expansion {
+            kind: ExpansionKind::Inline,
+            name,
+            at,
+        });
+        Some(id)
     }
 }
 
@@ -72,20 +156,20 @@ fn inline(module: &mut Module, wanted: &dyn Fn(&Function, &Body) -> bool, trivia
 struct Codes {
     /// The code of each function that is to.
     of: Vec<Option<Body>>,
-    /// Calls with results stay, and the code keeps its places in the source.
-    trivial: bool,
+    calls: Calls,
 }
 
 impl Codes {
     /// The code that is to stand in the place of a call, and what is passed to it.
-    fn callee(&self, body: &Body, inst: &Inst) -> Option<(&Body, Vec<Operand>)> {
+    fn callee(&self, body: &Body, inst: &Inst) -> Option<(FuncId, &Body, Vec<Operand>)> {
         let Op::Call { callee, args, .. } = inst.op else {
             return None;
         };
-        if self.trivial && inst.dst.is_some() {
+        if !self.calls.with_results && inst.dst.is_some() {
             return None;
         }
-        let code = self.of.get(body.function(callee)?.index())?.as_ref()?;
+        let id = body.function(callee)?;
+        let code = self.of.get(id.index())?.as_ref()?;
         let params = &code.blocks[0].params;
         let args = body.args(args).get(..params.len())?.to_vec();
         let mut pairs = params.iter().zip(&args);
@@ -97,7 +181,7 @@ impl Codes {
             }
             _ => true,
         };
-        (fits && code.insts.iter().all(gives)).then_some((code, args))
+        (fits && code.insts.iter().all(gives)).then_some((id, code, args))
     }
 }
 
@@ -124,15 +208,18 @@ impl<'a> Inliner<'a> {
         }
     }
 
-    fn inlined(mut self, codes: &Codes) -> Body {
+    fn inlined(mut self, codes: &Codes, log: &mut Log) -> Body {
         for block in 0..self.old.blocks.len() {
             let code = std::mem::take(&mut self.parts[block].code);
             let mut current = block;
             for (inst, span) in code {
                 match codes.callee(self.old, &inst) {
-                    Some((called, args)) => {
-                        let span = (!codes.trivial).then_some(span);
-                        current = self.put(current, called, args, inst.dst, span);
+                    Some((id, called, args)) => {
+                        let at = match codes.calls.places {
+                            Places::Call => At::Call(span),
+                            Places::Own | Places::OwnAndCall => At::Own(log.note(id, span)),
+                        };
+                        current = self.put(current, called, args, inst.dst, at);
                     }
                     None => self.parts[current].code.push((inst, span)),
                 }
@@ -152,10 +239,10 @@ impl<'a> Inliner<'a> {
         called: &Body,
         args: Vec<Operand>,
         result: Option<Reg>,
-        span: Option<Span>,
+        at: At,
     ) -> usize {
         let mut copy = self.copy(called, result.is_some());
-        let own = |at: usize| span.unwrap_or(called.spans[at]);
+        let own = |index: usize| at.of(called.spans[index]);
         if result.is_none() && called.blocks.len() == 1 && ends_with_return(called) {
             copy.given = vec![None; called.regs.len()];
             for (param, &arg) in called.blocks[0].params.iter().zip(&args) {
@@ -219,6 +306,26 @@ impl<'a> Inliner<'a> {
         };
         let op = Op::Br { target };
         Inst { dst: None, op }
+    }
+}
+
+/// Where in the source inlined code is.
+#[derive(Clone, Copy)]
+enum At {
+    /// All of it where the call is.
+    Call(Span),
+    /// Where it was, inlined by this.
+    Own(Option<ExpansionId>),
+}
+
+impl At {
+    /// Where code is that was at a place.
+    fn of(self, own: Span) -> Span {
+        match self {
+            At::Call(span) => span,
+            At::Own(None) => own,
+            At::Own(expansion) => Span { expansion, ..own },
+        }
     }
 }
 

@@ -29,7 +29,7 @@ mod simplify;
 mod sink;
 
 pub use forget::{Forget, forget};
-pub use inline::{inline_calls, inline_trivial};
+pub use inline::{inline_calls, inline_small, inline_trivial};
 pub use loops::loop_depths;
 pub use prune::{Prune, prune};
 pub use sink::sink;

@@ -49,6 +49,8 @@ pub(crate) struct Exploration {
     pub waits: Vec<Wait>,
     /// Loops that states stand for any number of rounds of: where it is decided whether they go on.
     pub any_rounds: Vec<Span>,
+    /// What was open in states, where, and how often.
+    open: Vec<(Span, &'static str, u64)>,
     /// Whether some of what a rank touches was not watched.
     pub blind: bool,
     /// Notes of the machines: text and place.
@@ -113,6 +115,7 @@ impl Exploration {
             trace: None,
             waits: Vec::new(),
             any_rounds: Vec::new(),
+            open: Vec::new(),
             blind: false,
             notes: Vec::new(),
         }
@@ -195,6 +198,25 @@ impl Exploration {
                 }
             }
         }
+    }
+
+    /// Notes what is open in a state.
+    pub(super) fn note_open(&mut self, job: &Job, alternatives: &[Alternative]) {
+        if let Some(first) = alternatives.first() {
+            let (place, question) = (job.place_of(first.rank()), first.question());
+            let is_same = |&&mut (at, what, _): &&mut _| (at, what) == (place, question);
+            match self.open.iter_mut().find(is_same) {
+                Some((_, _, count)) => *count += 1,
+                None => self.open.push((place, question, 1)),
+            }
+        }
+    }
+
+    /// What was open most often, and where.
+    pub fn most_open(&self) -> Option<(Span, &'static str)> {
+        // Of equals, the first.
+        let most = self.open.iter().rev().max_by_key(|(_, _, count)| *count);
+        most.map(|&(place, question, _)| (place, question))
     }
 
     /// Whether an execution could not be followed to its end.

@@ -288,6 +288,7 @@ impl Explorer<'_> {
             .into_iter()
             .for_each(|state| self.put_off.leave_out(state));
         self.found.states += 1;
+        self.found.note_open(job, &choice.alternatives);
         if !self.go_on(false) {
             self.found.cut(Cut::Stopped);
             return;

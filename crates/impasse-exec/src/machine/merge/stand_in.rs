@@ -383,9 +383,7 @@ mod tests {
         let Value::Symbolic(expr) = choice else {
             panic!("it is not known");
         };
-        let forgotten: Vec<_> = (0..4)
-            .map(|index| Byte::Symbolic { expr, index })
-            .collect();
+        let forgotten: Vec<_> = (0..4).map(|index| Byte::Symbolic { expr, index }).collect();
         assert_eq!(world.exprs.from_bytes(Type::I32, &forgotten), choice);
         let wide = world
             .exprs
