@@ -26,8 +26,8 @@ pub use copies::{Extent, Trail};
 pub use fingerprint::{Fingerprint, KeptHash, Part};
 pub use library::{Library, LibraryState, Native, Pure, PureFunction};
 pub use machine::{
-    Args, CallFrame, Differing, FileUse, Generalisation, Horizon, Machine, Merging, Note, NumberTypes,
-    Output, Round, SurvivedFault, Typed,
+    Args, CallFrame, Differing, FileUse, Generalisation, Horizon, Machine, Merging, Note,
+    NumberTypes, Output, Round, SurvivedFault, Typed,
 };
 pub use memory::object::Origin;
 pub use memory::{Contents, Touch, TouchKind};

@@ -29,6 +29,7 @@ const FILES: &[(&str, &str)] = &[
 const EXTERNAL: (&str, &str) = ("fortran-io_external.c", include_str!("c/io_external.c"));
 const INTERNAL: (&str, &str) = ("fortran-io_internal.c", include_str!("c/io_internal.c"));
 const OUTPUT: (&str, &str) = ("fortran-io_output.c", include_str!("c/io_output.c"));
+const SEVERAL: (&str, &str) = ("fortran-several.c", include_str!("c/several.c"));
 
 const HEADERS: &[(&str, &str)] = &[
     ("flang.h", include_str!("c/flang.h")),
@@ -50,6 +51,10 @@ const IO: &str = "_FortranAio";
 const OF_INTERNAL_FILES: &str = "_internal";
 const OF_OUTPUT: &str = "_output";
 const OF_PRINTING: &str = "_printed";
+
+/// What the names of calls end with whose statement is of one kind or of another. Of those that end statements the runtime
+/// has one; others are told as unknown.
+pub const OF_SEVERAL: &str = "_of_several_kinds";
 
 /// Standard output and standard error.
 const PRINTING_UNITS: [u128; 2] = [6, 0];
@@ -84,6 +89,9 @@ pub fn header(name: &str) -> Option<&'static str> {
 
 /// The name and text of the C file that defines a function or an object.
 pub fn source_of(name: &str) -> Option<(&'static str, &'static str)> {
+    if let Some(call) = name.strip_suffix(OF_SEVERAL) {
+        return (call == "_FortranAioEndIoStatement").then_some(SEVERAL);
+    }
     if name.starts_with(IO) {
         let is_item = |end: &&str| name.ends_with(*end);
         let item = [OF_INTERNAL_FILES, OF_OUTPUT].into_iter().find(is_item);
@@ -94,7 +102,7 @@ pub fn source_of(name: &str) -> Option<(&'static str, &'static str)> {
         });
     }
     match name {
-        "flang_find_unit" | "flang_connect" => return Some(EXTERNAL),
+        "flang_find_unit" | "flang_connect" | "flang_owner" => return Some(EXTERNAL),
         "flang_finish_line" => return Some(OUTPUT),
         _ => {}
     }

@@ -192,7 +192,9 @@ impl Mpi {
             add(&self.stamp(rank));
             let matched = self.rank(rank).matched.iter().map(|(_, message)| message);
             let messages = self.mail[rank as usize].messages();
-            matched.chain(messages).for_each(|message| add(&message.stamp));
+            matched
+                .chain(messages)
+                .for_each(|message| add(&message.stamp));
         }
         let slots = self.queues.values().flat_map(|queue| queue.slots.iter());
         let arrivals = slots.flat_map(|slot| slot.arrivals.values());

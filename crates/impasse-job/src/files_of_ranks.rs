@@ -70,9 +70,8 @@ impl Job {
         let finished = ranks[rank as usize].machine().finished_files();
         let finished: Vec<(Vec<u8>, u64)> = finished.cloned().collect();
         self.mpi.closed_files.0.retain(|(path, writer), closed| {
-            let is_same = |(other, number): &(Vec<u8>, u64)| {
-                (other, *number) == (path, closed.number)
-            };
+            let is_same =
+                |(other, number): &(Vec<u8>, u64)| (other, *number) == (path, closed.number);
             let stays = *writer != rank || finished.iter().any(is_same);
             if !stays {
                 for &reader in &closed.readers {

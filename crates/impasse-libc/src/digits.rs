@@ -91,20 +91,23 @@ fn shortest(value: f64, single: bool) -> (String, i32) {
     let (upper, lower) = (high.as_bytes()[same], low.as_bytes()[same]);
     let digit = upper - (upper - lower) / 2;
     let behind = &high.as_bytes()[same + 1..];
+    let digits = format!("{}{}", &high[..same], char::from(digit));
     if digit == upper && behind.iter().all(|&digit| digit == b'0') {
         // Half the way to the upper one: that may be taken for it.
-        return told_apart(value, single);
+        return told_apart(value, &digits);
     }
-    let digits = format!("{}{}", &high[..same], char::from(digit));
     (digits, high.len() as i32 + point)
 }
 
-/// The fewest digits that are read as this number.
-fn told_apart(value: f64, single: bool) -> (String, i32) {
-    match single {
-        true => split(&format!("{:e}", value as f32)),
-        false => split(&format!("{value:e}")),
-    }
+/// The fewest digits of a number that do not come to those half the way to its neighbour.
+fn told_apart(value: f64, halfway: &str) -> (String, i32) {
+    let more = (halfway.len()..MOST).map(|count| split(&format!("{value:.count$e}")));
+    let mut more = more.map(|(digits, exponent)| {
+        let digits = digits.trim_end_matches('0').to_owned();
+        (digits, exponent)
+    });
+    let found = more.find(|(digits, _)| digits != halfway.trim_end_matches('0'));
+    found.unwrap_or_else(|| (halfway.to_owned(), 0))
 }
 
 /// The digits and the power of ten of a number in scientific notation.
@@ -127,6 +130,7 @@ mod tests {
             ("34028234".into(), 39)
         );
         assert_eq!(decimal(50_151_228.0, true, 0, -1), ("50151228".into(), 8));
+        assert_eq!(decimal(35_196_128.0, true, 0, -1), ("35196128".into(), 8));
         assert_eq!(decimal(1.0, false, 0, -1), ("1".into(), 1));
         assert_eq!(decimal(5e-324, false, 0, -1), ("5".into(), -323));
         assert_eq!(decimal(9.96, false, 2, -1), ("10".into(), 2));

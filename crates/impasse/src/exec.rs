@@ -223,8 +223,7 @@ impl Session {
 
     /// An error with its place and the calls that led there.
     fn fail(&self, message: &str, span: Span) -> u8 {
-        let program = self.machine.program();
-        let module = program.module();
+        let module = self.machine.program().module();
         let stack = self.machine.backtrace();
         let innermost = stack.first().map_or(Span::UNKNOWN, |frame| frame.span);
         let place = location(module, span).or_else(|| location(module, innermost));
@@ -236,7 +235,7 @@ impl Session {
             Some(frame) => format!("in `{}`", frame.function),
             None => String::new(),
         };
-        error.related = callers(program, &stack);
+        error.related = callers(module, &stack);
         self.output.fail(&error, self.messages.texts())
     }
 
@@ -259,13 +258,12 @@ impl Session {
 /// The most calls of a stack that are shown.
 const SHOWN_CALLS: usize = 8;
 
-fn callers(program: &Program, stack: &[CallFrame]) -> Vec<(SourceLocation, String)> {
+fn callers(module: &Module, stack: &[CallFrame]) -> Vec<(SourceLocation, String)> {
     let outer = stack.iter().skip(1).take(SHOWN_CALLS);
     outer
         .filter_map(|frame| {
-            let place = location(program.module(), frame.span)?;
-            let name = &frame.function;
-            Some((place, format!("called here, in `{name}`")))
+            let place = location(module, frame.span)?;
+            Some((place, format!("called here, in `{}`", frame.function)))
         })
         .collect()
 }

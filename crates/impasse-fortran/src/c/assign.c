@@ -254,8 +254,26 @@ LIBRARY void _FortranAAssignExplicitLengthCharacter(descriptor *to, const descri
     assign(to, from, true);
 }
 
+/* Something of any type becomes something of another one. */
+static void take_type(descriptor *to, const descriptor *from)
+{
+    bool derived = category_of(from->type) == DERIVED;
+    if (to->attribute != ALLOCATABLE || !(to->extra & 1) ||
+        to->type == from->type && (derived || to->size == from->size))
+        return;
+    if (to->base) {
+        destroy_elements(to, type_of(to));
+        free(to->base);
+        to->base = 0;
+    }
+    to->type = from->type;
+    to->size = from->size;
+    *type_place(to) = derived ? type_of(from) : 0;
+}
+
 LIBRARY void _FortranAAssignPolymorphic(descriptor *to, const descriptor *from, const char *file, int line)
 {
+    take_type(to, from);
     assign(to, from, false);
 }
 

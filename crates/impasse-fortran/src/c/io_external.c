@@ -235,6 +235,13 @@ static void end_input(statement *s)
     u->position = s->position;
 }
 
+/* Whose statement it is, where that is seen only when it is run: 0 of this file, 1 output, 2 an internal file. */
+LIBRARY int flang_owner(const statement *s)
+{
+    bool output = !s->input && s->kind <= UNFORMATTED && !s->measures;
+    return s->internal ? 2 : output ? 1 : 0;
+}
+
 LIBRARY int IO(EndIoStatement)(statement *s)
 {
     if (s->input && s->unit)

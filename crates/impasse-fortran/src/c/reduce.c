@@ -165,7 +165,18 @@ COMPLEX_TOTALS(8, double, double)
         EACH_ROW(name, base##4, int32_t) break;                                                                        \
     case 10:                                                                                                           \
         EACH_ROW(name, base##8, int64_t) break;
-#define ALONG(name)                                                                                                    \
+#define EACH_COMPLEX_ROW(function, type)                                                                               \
+    for (int64_t n = 0; n < count; ++n) {                                                                              \
+        const descriptor *values = row_of(&a, x, dim, n), *which = row_of(&b, mask, dim, n);                           \
+        function((type *)element(result, n), values, file, line, 0, which);                                            \
+    }
+#define ALONG_COMPLEX(name)                                                                                            \
+    case 34:                                                                                                           \
+        EACH_COMPLEX_ROW(_FortranACpp##name##Complex4, float) break;                                                   \
+    case 35:                                                                                                           \
+        EACH_COMPLEX_ROW(_FortranACpp##name##Complex8, double) break;
+#define NO_COMPLEX(name)
+#define ALONG(name, COMPLEX_CASES)                                                                                     \
     LIBRARY void _FortranA##name##Dim(descriptor *result, const descriptor *x, int dim, const char *file, int line,    \
                                       const descriptor *mask)                                                          \
     {                                                                                                                  \
@@ -177,14 +188,15 @@ COMPLEX_TOTALS(8, double, double)
             EACH_ROW(name, name##Real4, float) break;                                                                  \
         case 28:                                                                                                       \
             EACH_ROW(name, name##Real8, double) break;                                                                 \
+            COMPLEX_CASES(name)                                                                                        \
         default:                                                                                                       \
             flang_crash(file, line, "a reduction of this type is not supported");                                      \
         }                                                                                                              \
     }
-ALONG(Sum)
-ALONG(Product)
-ALONG(Maxval)
-ALONG(Minval)
+ALONG(Sum, ALONG_COMPLEX)
+ALONG(Product, ALONG_COMPLEX)
+ALONG(Maxval, NO_COMPLEX)
+ALONG(Minval, NO_COMPLEX)
 
 #define ALONG_BITS(name)                                                                                               \
     LIBRARY void _FortranA##name##Dim(descriptor *result, const descriptor *x, int dim, const char *file, int line,    \

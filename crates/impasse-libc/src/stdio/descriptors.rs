@@ -2,7 +2,9 @@
 
 use super::open::open_path;
 use super::position::{place, seek, tell};
-use super::streams::{begin_writing, put, read_file_unknown, stream, take, unknown_bytes, unknown_value};
+use super::streams::{
+    begin_writing, put, read_file_unknown, stream, take, unknown_bytes, unknown_value,
+};
 use crate::files::Mode;
 use crate::support::LibcCall as _;
 use crate::support::errno;

@@ -1,8 +1,8 @@
 //! Reading and writing single characters, lines and blocks.
 
 use super::streams::{
-    advance, begin_writing, oriented, peek, put, put_known, read_file_unknown, stream, stream_argument, take,
-    unknown_bytes, unknown_value,
+    advance, begin_writing, oriented, peek, put, put_known, read_file_unknown, stream,
+    stream_argument, take, unknown_bytes, unknown_value,
 };
 use crate::files::Where;
 use crate::support::{LibcCall as _, Text, errno};

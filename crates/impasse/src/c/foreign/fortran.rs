@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use impasse_fortran::OF_SEVERAL;
 use impasse_ir::{Body, Const, ConstId, FuncId, Linkage, Module, Op, Operand, Reg, Span, Symbol};
 
 /// Statements that write texts or files have code of their own in the runtime, so that what is printed is told from
@@ -53,10 +54,6 @@ pub(super) fn part_statements(module: &mut Module) {
         }
     }
 }
-
-/// What the names of calls end with whose statement is of one kind or of another: nobody has these functions,
-/// so they are told as unknown.
-const OF_SEVERAL: &str = "_of_several_kinds";
 
 /// The registers that hold statements, with what the names of their calls end with.
 fn begun_statements(module: &Module, body: &Body) -> HashMap<Reg, &'static str> {

@@ -63,3 +63,31 @@ fn leave_out(flang: &str, flag: &str) -> bool {
     );
     false
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt as _;
+
+    #[test]
+    fn flags_that_the_compiler_refuses_are_left_out() {
+        let folder = std::env::temp_dir().join(format!("impasse-flags-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        // It refuses one flag, as flang does with those of other compilers.
+        let flang = folder.join("flang");
+        fs::write(&flang, "#!/bin/sh\ncase \"$*\" in *-fodd*) exit 1;; esac\n").unwrap();
+        fs::set_permissions(&flang, fs::Permissions::from_mode(0o755)).unwrap();
+        let flang = flang.display().to_string();
+        let known = KnownFlags::default();
+        let flags = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+            known.of(&flang, &words, &folder).ok().unwrap_or_default()
+        };
+        assert_eq!(
+            flags(&["-fgood", "-fodd", "-fbetter"]),
+            ["-fgood", "-fbetter"]
+        );
+        assert_eq!(flags(&["-fodd"]), [""; 0]);
+        let _ = fs::remove_dir_all(&folder);
+    }
+}
