@@ -1,6 +1,8 @@
 //! Programs through clang's bitcode: what they print against the native program, and what
 //! `impasse check` says against what it says of the same source through our own front end.
 
+mod cpp;
+mod dice;
 mod fortran;
 mod native;
 mod side_by_side;
@@ -10,6 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::against_gcc::{impasse, need};
+
+pub(crate) use cpp::program as generated_cpp;
 
 /// Options of the comparison.
 #[derive(clap::Args)]
@@ -23,7 +27,7 @@ pub struct Options {
     /// Only programs with this in their names
     #[arg(long, default_value = "")]
     filter: String,
-    /// Random programs by csmith for each version and level
+    /// Random programs of each language for each version and level
     #[arg(long, default_value_t = 100)]
     random: usize,
     /// What to compare; may be given several times
@@ -126,7 +130,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
                 fortran: true,
             };
             faults += native::programs(&bench, &way, "fortran", "f90", &options.filter)?;
-            faults += native::generated(&bench, &way, options.random)?;
+            faults += native::generated(&bench, &way, "f90", fortran::program, options.random)?;
         }
     }
     for version in &options.clang {
@@ -141,6 +145,7 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
             }
             if wanted(Part::Cpp) {
                 faults += native::programs(&bench, &way, "cpp", "cpp", &options.filter)?;
+                faults += native::generated(&bench, &way, "cpp", cpp::program, options.random)?;
             }
             if wanted(Part::Random) {
                 faults += native::random(&bench, &way, options.random)?;

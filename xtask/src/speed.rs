@@ -1,4 +1,4 @@
-//! The speed of the C machine and front end, as ratios within one run.
+//! The speed of the C machine and front end, as ratios within one run, and that of reading bitcode.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -41,7 +41,43 @@ pub fn run(options: &Options) -> anyhow::Result<()> {
     for (name, size) in PROGRAMS {
         program(options, &exec, &folder, name, size)?;
     }
-    front_end(options, &exec, &folder)
+    front_end(options, &exec, &folder)?;
+    bitcode(options)
+}
+
+/// How many generated C++ programs are read as bitcode.
+const GENERATED: u64 = 6;
+
+/// How fast bitcode is read that has not been optimised and has debug information: most bytes for what it says.
+fn bitcode(options: &Options) -> anyhow::Result<()> {
+    need("clang++-19", "clang-19")?;
+    let stem = std::env::temp_dir().join(format!("impasse-speed-{}", std::process::id()));
+    let (source, compiled) = (stem.with_extension("cpp"), stem.with_extension("bc"));
+    let (mut bytes, mut time) = (0, Duration::ZERO);
+    for seed in 1..=GENERATED {
+        std::fs::write(&source, crate::languages::generated_cpp(seed))?;
+        let mut clang = Command::new("clang++-19");
+        clang.args(["-std=gnu++17", "-w", "-O0", "-g", "-c", "-emit-llvm", "-o"]);
+        crate::call(clang.arg(&compiled).arg(&source))?;
+        let contents = std::fs::read(&compiled)?;
+        let mut best = Duration::MAX;
+        for _ in 0..options.runs.max(1) {
+            let started = Instant::now();
+            impasse_llvm::read(&contents, None)?;
+            best = best.min(started.elapsed());
+        }
+        bytes += contents.len();
+        time += best;
+    }
+    std::fs::remove_file(&source)?;
+    std::fs::remove_file(&compiled)?;
+    let megabytes = bytes as f64 / 1e6;
+    println!(
+        "bitcode of {GENERATED} C++ programs, clang-19 -O0 -g: {megabytes:.1} MB in {:.0} ms, {:.1} MB a second",
+        milliseconds(time),
+        megabytes / time.as_secs_f64(),
+    );
+    Ok(())
 }
 
 fn program(

@@ -150,11 +150,12 @@ impl Effects {
 
     /// Of functions that make objects and give them back.
     fn on_objects(self, call: &ExternalCall<'_>, effects: &mut Vec<Effect>) {
-        use Place::{Argument, Made, Outside, Pointee, Result};
+        use Place::{Argument, Made, Pointee, Result};
         if self == Effects::Open {
             effects.push(Effect::Acts);
             effects.extend((0..call.pointers.len()).map(|arg| Effect::Relevant(Pointee(arg))));
-            effects.push(Effect::Flow(Outside, Result));
+            // Nobody but the library looks into what it points to.
+            effects.push(Effect::Fresh);
             return into(call, 0, Result, effects);
         }
         if self == Effects::Release {

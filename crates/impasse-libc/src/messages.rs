@@ -7,7 +7,7 @@ use impasse_exec::shim_api::{Done, ShimCall, ShimResult};
 
 functions! {
     "errno.h unistd.h+gnu" {
-        "int *__errno_location(void)" = run(|call| Done::bits(call.errno_address()));
+        "int *__errno_location(void)" = run(|call| Done::bits(call.errno_address())) => Static;
     }
     "string.h" {
         "char *strerror(int)" = run(strerror) => Static;

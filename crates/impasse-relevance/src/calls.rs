@@ -6,13 +6,17 @@ use crate::graph::{Extent, Link, Location, Node};
 use crate::live_receives::Received;
 use crate::objects::POINTER;
 use crate::{Effect, ExternalCall, Level, Place};
-use impasse_ir::{Body, List, Operand, SigId, Span, Type};
+use impasse_ir::{Body, DataLayout, List, Operand, SigId, Span, Type};
 
 /// A call: its arguments and result.
 pub(crate) struct Site {
     args: Vec<Option<Node>>,
     constants: Vec<Option<u128>>,
     pointers: Vec<bool>,
+    /// For each argument, whether a pointer fits into it.
+    wide: Vec<bool>,
+    /// Whether a pointer fits into the result.
+    wide_result: bool,
     dst: Option<Node>,
     span: Span,
     /// The function with the call, and its instruction.
@@ -44,12 +48,17 @@ impl<'a> Collector<'a> {
     ) {
         let operands = body.args(args);
         let is_pointer = |&arg: &Operand| body.type_of(arg) == Some(Type::Ptr);
+        let fits = |ty: Type| u64::from(ty.store_size(DataLayout::default())) >= POINTER;
+        let holds_pointer = |&arg: &Operand| body.type_of(arg).is_none_or(fits);
+        let result = body.insts[at].dst;
         let mut site = Site {
             args: operands.iter().map(|&arg| self.operand(arg)).collect(),
             constants: (operands.iter())
                 .map(|&arg| constant(body, &self.definitions, arg))
                 .collect(),
             pointers: operands.iter().map(is_pointer).collect(),
+            wide: operands.iter().map(holds_pointer).collect(),
+            wide_result: result.is_some_and(|reg| holds_pointer(&Operand::Reg(reg))),
             dst,
             span: body.spans.get(at).copied().unwrap_or_default(),
             place: (self.function, at),
@@ -126,7 +135,7 @@ impl<'a> Collector<'a> {
         for arg in 0..site.args.len() {
             self.escape(site, arg);
         }
-        if let Some(dst) = site.dst {
+        if let Some(dst) = site.dst.filter(|_| site.wide_result) {
             self.graph.share_pointees(dst, self.nodes.outside);
         }
     }
@@ -134,7 +143,10 @@ impl<'a> Collector<'a> {
     fn escape(&mut self, site: &Site, arg: usize) {
         if let Some(&Some(node)) = site.args.get(arg) {
             self.graph.raise(node, Level::Value);
-            self.graph.share_pointees(node, self.nodes.outside);
+            // A number that is too small for an address leads nowhere.
+            if site.wide[arg] {
+                self.graph.share_pointees(node, self.nodes.outside);
+            }
         }
     }
 
@@ -237,7 +249,9 @@ impl<'a> Collector<'a> {
     /// from it.
     fn flow(&mut self, site: &Site, from: Place, to: Place, as_it_is: bool) {
         let channel = |place| matches!(place, Place::Channel(_));
-        let pointers = as_it_is && !channel(from) && !channel(to);
+        // A number that is too small for an address leads nowhere.
+        let small = to == Place::Result && !site.wide_result;
+        let pointers = as_it_is && !channel(from) && !channel(to) && !small;
         let between = self.graph.add();
         match self.pointer(site, from) {
             // A constant has no node, but what is written with it is written all the same.
@@ -325,7 +339,12 @@ impl<'a> Collector<'a> {
 
     /// The objects that a call makes.
     fn fresh(&mut self, site: &Site) -> Location {
-        let (function, _) = site.place;
-        self.nodes.heap(&mut self.graph, function, site.span)
+        match self.slicing && !site.span.is_known() {
+            true => self.nodes.made_by(&mut self.graph, site.place),
+            false => {
+                let (function, _) = site.place;
+                self.nodes.heap(&mut self.graph, function, site.span)
+            }
+        }
     }
 }

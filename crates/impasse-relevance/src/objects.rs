@@ -22,6 +22,8 @@ pub(crate) struct Nodes {
     locals: BTreeMap<(FuncId, TextId), Object>,
     /// By the function with the call, and its place in the source.
     heap: HashMap<(usize, Span), Object>,
+    /// Those that calls without a place in the source make, by the calls.
+    placeless: HashMap<(usize, usize), Object>,
     channels: BTreeMap<u64, Node>,
     /// What is in memory of which nothing is known. It points to such memory.
     pub(crate) outside: Node,
@@ -67,6 +69,7 @@ impl Nodes {
             addresses: BTreeMap::new(),
             locals: BTreeMap::new(),
             heap: HashMap::new(),
+            placeless: HashMap::new(),
             channels: BTreeMap::new(),
             outside,
             root,
@@ -176,6 +179,15 @@ impl Nodes {
             }
             false => graph.pointee(self.outside),
         }
+    }
+
+    /// The objects that a call makes, by its function and instruction: for a slice, in which they need not be found
+    /// again by their places in the source, as in states.
+    pub(crate) fn made_by(&mut self, graph: &mut Graph, call: (usize, usize)) -> Location {
+        let object = self.placeless.entry(call);
+        let object = object.or_insert_with(|| graph.add_object()).start();
+        graph.has_bytes(object, u64::MAX);
+        object
     }
 
     /// All contents of an object matter.

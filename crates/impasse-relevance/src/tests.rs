@@ -495,3 +495,44 @@ b0:
         ["call", "store", "load", "call", "ret"]
     );
 }
+
+#[test]
+fn objects_of_calls_without_a_place_in_the_source_are_told_apart_in_a_slice() {
+    let text = "define i32 @main() external {
+b0:
+  %0 = call ptr (i64) @make(i64 4)
+  %1 = call ptr (i64) @make(i64 4)
+  %2 = call i32 () @what()
+  store i32 %2, %0, align 4
+  store i32 7, %1, align 4
+  %3 = load i32, %1, align 4
+  call void (i32) @keep(i32 %3)
+  ret i32 0
+}
+";
+    assert_eq!(left(text), ["call", "store", "load", "call", "ret"]);
+}
+
+#[test]
+fn a_number_that_is_too_small_for_an_address_leads_nowhere() {
+    let reachable = |argument: &str| {
+        let text = format!(
+            "define void @f() external {{
+b0:
+  %0 = alloca 8, align 8, \"both\"
+  %1 = alloca 4, align 4, \"behind\"
+  store i32 1, %1, align 4
+  store ptr %1, %0, align 8
+  %2 = load {argument}, %0, align 4
+  call void ({argument}) @tell({argument} %2)
+  ret
+}}
+declare void @tell({argument}) external
+"
+        );
+        let (module, relevance) = analyse(&text);
+        local(&module, &relevance, "f", "behind")
+    };
+    assert!(reachable("i64"));
+    assert!(!reachable("i32"));
+}

@@ -132,7 +132,7 @@ pub(crate) struct ProgramArgs {
     /// Threads that read files and explore [default: one for each core]
     #[arg(long, value_name = "NUMBER")]
     pub jobs: Option<NonZeroUsize>,
-    /// Read all files anew and keep nothing for the next time
+    /// Read all files of the program anew and keep nothing of it for the next time
     #[arg(long)]
     pub no_cache: bool,
 }

@@ -2,26 +2,11 @@
 
 use std::fmt::Write as _;
 
-/// Numbers that look random, the same for the same seed.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % most
-    }
-
-    fn one_of<'a>(&mut self, all: &[&'a str]) -> &'a str {
-        all[self.below(all.len() as u64) as usize]
-    }
-}
+use super::dice::Dice;
 
 /// The program of a seed.
 pub(super) fn program(seed: u64) -> String {
-    let mut dice = Dice(seed);
+    let mut dice = Dice::new(seed);
     let mut text = String::from(
         "program generated\n  implicit none\n  integer :: i, a(6), b(3,2)\n  integer(8) :: k\n  real :: x, v(5)\n  double precision :: d, w(4)\n  complex :: z\n  logical :: p\n  character(len=12) :: s, t\n",
     );
@@ -48,8 +33,8 @@ pub(super) fn program(seed: u64) -> String {
     let _ = writeln!(
         text,
         "  p = a(1) > a(2)\n  s = '{}'\n  t = '{}'",
-        word(&mut dice),
-        word(&mut dice)
+        dice.word(10),
+        dice.word(10)
     );
     for _ in 0..12 {
         statement(&mut dice, &mut text);
@@ -67,12 +52,6 @@ fn real(dice: &mut Dice) -> String {
     let whole = dice.below(1000);
     let part = dice.below(10_000);
     format!("({sign}{whole}.{part})")
-}
-
-fn word(dice: &mut Dice) -> String {
-    let length = dice.below(10);
-    let letter = |dice: &mut Dice| char::from(b'a' + dice.below(26) as u8);
-    (0..length).map(|_| letter(dice)).collect()
 }
 
 /// What is printed.

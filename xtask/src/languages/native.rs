@@ -65,20 +65,30 @@ pub(super) fn random(bench: &Bench, way: &Way, count: usize) -> anyhow::Result<u
     Ok(summary(way, "random programs", &results))
 }
 
-/// Compares generated Fortran programs; gives how many differ.
-pub(super) fn generated(bench: &Bench, way: &Way, count: usize) -> anyhow::Result<usize> {
+/// Compares programs that are generated here; gives how many differ.
+pub(super) fn generated(
+    bench: &Bench,
+    way: &Way,
+    ending: &str,
+    program: fn(u64) -> String,
+    count: usize,
+) -> anyhow::Result<usize> {
     let results = in_parallel(
         count,
         || false,
         |index| {
-            let source = bench.folder.join(format!("generated-{index}.f90"));
-            fs::write(&source, super::fortran::program(index as u64 + 1))?;
+            let source = bench.folder.join(format!("generated-{index}.{ending}"));
+            fs::write(&source, program(index as u64 + 1))?;
             let result = one(bench, way, &source, Path::new(CSMITH), index)?;
             tell(way, &source, &result);
             Ok(result)
         },
     )?;
-    Ok(summary(way, "generated Fortran programs", &results))
+    Ok(summary(
+        way,
+        &format!("generated {ending} programs"),
+        &results,
+    ))
 }
 
 fn one(
@@ -95,16 +105,12 @@ fn one(
     }
     let stem = bench.folder.join(format!("native-{index}"));
     let (program, bitcode) = (stem.with_extension("exe"), stem.with_extension("bc"));
+    // The native program is made from the same bitcode: the compiler reads headers once.
     let mut native = way.command(source);
-    native
-        .arg("-I")
-        .arg(include)
-        .arg(source)
-        .arg("-o")
-        .arg(&program);
+    native.arg(&bitcode).arg("-o").arg(&program);
     native.args(["-lm", "-lpthread"]).stderr(Stdio::null());
     native.current_dir(&bench.folder);
-    if !native.status()?.success() || !way.bitcode(source, include, &bitcode)? {
+    if !way.bitcode(source, include, &bitcode)? || !native.status()?.success() {
         return Ok(Comparison::Skipped("the compiler does not take it"));
     }
     let limit = Duration::from_secs(SECONDS);

@@ -9,6 +9,7 @@ size_t strlen(const char *text);
 void *memcpy(void *to, const void *from, size_t size);
 void abort(void);
 int fprintf(void *stream, const char *format, ...);
+int vsnprintf(char *text, size_t size, const char *format, __builtin_va_list arguments);
 extern void *stderr;
 
 #define LIBRARY __attribute__((weak))
@@ -169,9 +170,14 @@ THROWS_TELLING(_ZSt19__throw_range_errorPKc, 11range_error)
 THROWS_TELLING(_ZSt22__throw_overflow_errorPKc, 14overflow_error)
 THROWS_TELLING(_ZSt23__throw_underflow_errorPKc, 15underflow_error)
 
-/* The numbers in the text are left out. */
-LIBRARY void _ZSt24__throw_out_of_range_fmtPKcz(const char *text, ...)
+/* As long as the texts of libstdc++ are, with the names of functions and two numbers in them. */
+LIBRARY void _ZSt24__throw_out_of_range_fmtPKcz(const char *format, ...)
 {
+    char text[512];
+    __builtin_va_list arguments;
+    __builtin_va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    __builtin_va_end(arguments);
     _ZSt20__throw_out_of_rangePKc(text);
 }
 

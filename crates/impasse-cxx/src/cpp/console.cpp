@@ -1,23 +1,28 @@
 // The streams of a program: those of C behind them.
 namespace {
 
-struct File : streambuf {
-    std::FILE *file;
+// Which of them is kept as a number: so that no buffer points to what is outside of the program, of which nothing is
+// known, and then all of them would.
+enum class Which { in, out, errors };
 
-    explicit File(std::FILE *file) : file(file) {}
-    int overflow(int c) override { return c == EOF ? 0 : std::fputc(c, file); }
+struct File : streambuf {
+    Which which;
+
+    explicit File(Which which) : which(which) {}
+    std::FILE *file() const { return which == Which::in ? stdin : which == Which::out ? stdout : stderr; }
+    int overflow(int c) override { return c == EOF ? 0 : std::fputc(c, file()); }
     streamsize xsputn(const char *text, streamsize length) override
     {
-        return static_cast<streamsize>(std::fwrite(text, 1, length, file));
+        return static_cast<streamsize>(std::fwrite(text, 1, length, file()));
     }
-    int sync() override { return std::fflush(file); }
+    int sync() override { return std::fflush(file()); }
     int underflow() override
     {
-        int c = std::fgetc(file);
-        return c == EOF ? EOF : std::ungetc(c, file);
+        int c = std::fgetc(file());
+        return c == EOF ? EOF : std::ungetc(c, file());
     }
-    int uflow() override { return std::fgetc(file); }
-    int pbackfail(int c) override { return std::ungetc(c, file); }
+    int uflow() override { return std::fgetc(file()); }
+    int pbackfail(int c) override { return std::ungetc(c, file()); }
 };
 
 alignas(File) char out_file[sizeof(File)], error_file[sizeof(File)], in_file[sizeof(File)];
@@ -35,11 +40,11 @@ ios_base::Init::Init()
 {
     if (users++ > 0)
         return;
-    new (out_place) ostream(new (out_file) File(stdout));
-    streambuf *error = new (error_file) File(stderr);
+    new (out_place) ostream(new (out_file) File(Which::out));
+    streambuf *error = new (error_file) File(Which::errors);
     (new (error_place) ostream(error))->setf(unitbuf);
     new (log_place) ostream(error);
-    (new (input_place) istream(new (in_file) File(stdin)))->tie(reinterpret_cast<ostream *>(out_place));
+    (new (input_place) istream(new (in_file) File(Which::in)))->tie(reinterpret_cast<ostream *>(out_place));
 }
 ios_base::Init::~Init()
 {

@@ -80,10 +80,14 @@ ios_base::failure::~failure() {}
 const char *ios_base::failure::what() const noexcept { return runtime_error::what(); }
 
 // What a stream throws that was asked to when it fails; nobody calls it in programs in which none was.
-void __throw_ios_failure(const char *text) { throw ios_base::failure(text); }
+// What libstdc++ throws has a class of its own, whose name programs may print.
+struct __ios_failure : ios_base::failure {
+    using ios_base::failure::failure;
+};
+void __throw_ios_failure(const char *text) { throw __ios_failure(text); }
 void __throw_ios_failure(const char *text, int code)
 {
-    throw ios_base::failure(text, code ? error_code(code, system_category())
+    throw __ios_failure(text, code ? error_code(code, system_category())
                                        : make_error_code(io_errc::stream));
 }
 void __throw_system_error(int code) { throw system_error(code, generic_category()); }

@@ -258,3 +258,10 @@ istream &get_line(istream &stream, string &text, char end)
 istream &get_line_plain(istream &stream, string &text)
     asm("_ZSt7getlineIcSt11char_traitsIcESaIcEERSt13basic_istreamIT_T0_ES7_RNSt7__cxx1112basic_stringIS4_S5_T1_EE");
 istream &get_line_plain(istream &stream, string &text) { return get_line(stream, text, '\n'); }
+
+#define COMPLEX(NUMBER)                                                                           \
+    template istream &std::operator>>(istream &, std::complex<NUMBER> &);                         \
+    template ostream &std::operator<<(ostream &, const std::complex<NUMBER> &);
+COMPLEX(float)
+COMPLEX(double)
+COMPLEX(long double)

@@ -21,16 +21,19 @@ ostream &padded(ostream &stream, char *text, int length, int digits_at)
     return stream;
 }
 
-ostream &put_integer(ostream &stream, unsigned long long magnitude, bool negative)
+// Numbers without a sign get none, whatever the stream is told.
+enum class Sign { none, positive, negative };
+
+ostream &put_integer(ostream &stream, unsigned long long magnitude, Sign sign)
 {
     auto flags = stream.flags();
     auto base = flags & ios_base::basefield;
     char text[80];
     int at = 0;
     bool decimal = base != ios_base::hex && base != ios_base::oct;
-    if (negative && decimal)
+    if (sign == Sign::negative && decimal)
         text[at++] = '-';
-    else if ((flags & ios_base::showpos) && decimal)
+    else if ((flags & ios_base::showpos) && sign != Sign::none && decimal)
         text[at++] = '+';
     if ((flags & ios_base::showbase) && magnitude && base == ios_base::hex) {
         text[at++] = '0';
@@ -93,13 +96,13 @@ ostream &insert_long(ostream &stream, long value)
     auto base = stream.flags() & ios_base::basefield;
     bool negative = value < 0 && base != ios_base::hex && base != ios_base::oct;
     unsigned long bits = value;
-    return put_integer(stream, negative ? -bits : bits, negative);
+    return put_integer(stream, negative ? -bits : bits, negative ? Sign::negative : Sign::positive);
 }
 
 ostream &insert_ulong(ostream &stream, unsigned long value) asm("_ZNSo9_M_insertImEERSoT_");
 ostream &insert_ulong(ostream &stream, unsigned long value)
 {
-    return put_integer(stream, value, false);
+    return put_integer(stream, value, Sign::none);
 }
 
 ostream &insert_longlong(ostream &stream, long long value) asm("_ZNSo9_M_insertIxEERSoT_");
@@ -112,7 +115,7 @@ ostream &insert_ulonglong(ostream &stream, unsigned long long value)
     asm("_ZNSo9_M_insertIyEERSoT_");
 ostream &insert_ulonglong(ostream &stream, unsigned long long value)
 {
-    return put_integer(stream, value, false);
+    return put_integer(stream, value, Sign::none);
 }
 
 ostream &insert_bool(ostream &stream, bool value) asm("_ZNSo9_M_insertIbEERSoT_");
@@ -138,8 +141,10 @@ ostream &insert_longdouble(ostream &stream, long double value)
 ostream &insert_pointer(ostream &stream, const void *value) asm("_ZNSo9_M_insertIPKvEERSoT_");
 ostream &insert_pointer(ostream &stream, const void *value)
 {
-    char text[40];
-    int length = std::snprintf(text, sizeof text, "%p", value);
-    return padded(stream, text, length, 2);
+    auto before = stream.flags();
+    stream.flags((before & ~(ios_base::basefield | ios_base::uppercase)) | ios_base::hex | ios_base::showbase);
+    put_integer(stream, reinterpret_cast<unsigned long>(value), Sign::none);
+    stream.flags(before);
+    return stream;
 }
 

@@ -15,6 +15,7 @@
 #define __throw_exception_again
 
 #include <cctype>
+#include <complex>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -45,6 +46,14 @@ template string std::operator+(const char *, const string &);
 template string std::operator+(const string &, const char *);
 template string std::operator+(char, const string &);
 template string std::operator+(const string &, char);
+
+// Strings of wide characters, without streams.
+template class std::basic_string<wchar_t>;
+template std::wstring std::operator+(const std::wstring &, const std::wstring &);
+template std::wstring std::operator+(const wchar_t *, const std::wstring &);
+template std::wstring std::operator+(const std::wstring &, const wchar_t *);
+template std::wstring std::operator+(wchar_t, const std::wstring &);
+template std::wstring std::operator+(const std::wstring &, wchar_t);
 
 // Constructors that are templates since C++17 only.
 #define CONSTRUCTOR(NAME, LABEL, ...)                                                             \

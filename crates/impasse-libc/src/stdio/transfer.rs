@@ -20,7 +20,7 @@ functions! {
         "int fgetc(FILE *)" = run(get_character) => ReadFile;
         "int getc(FILE *)" = run(get_character) => ReadFile;
         "int getchar(void)" = run(|call| get_from(call, 0));
-        "int ungetc(int, FILE *)" = run(ungetc);
+        "int ungetc(int, FILE *)" = run(ungetc) => ReadFile;
         "char *fgets(char *, int, FILE *)" = run(fgets) => ReadFile;
         "size_t fread(void *, size_t, size_t, FILE *)" = run(fread) => ReadFile;
         builtin "size_t fwrite(const void *, size_t, size_t, FILE *)" = run(fwrite) => WriteFile;

@@ -14,9 +14,9 @@ functions! {
         builtin "int abs(int)" = pure(Type::I32, |n| (n as i32).wrapping_abs().cast_unsigned().into());
         builtin "long labs(long)" = pure(Type::I64, |n| n.cast_signed().wrapping_abs().cast_unsigned());
         builtin "long long llabs(long long)" = pure(Type::I64, |n| n.cast_signed().wrapping_abs().cast_unsigned());
-        "div_t div(int, int)" = run(|call| divide(call, Type::I32));
-        "ldiv_t ldiv(long, long)" = run(|call| divide(call, Type::I64));
-        "lldiv_t lldiv(long long, long long)" = run(|call| divide(call, Type::I64));
+        "div_t div(int, int)" = run(|call| divide(call, Type::I32)) => Compute;
+        "ldiv_t ldiv(long, long)" = run(|call| divide(call, Type::I64)) => Compute;
+        "lldiv_t lldiv(long long, long long)" = run(|call| divide(call, Type::I64)) => Compute;
         "int atoi(const char *)" = run(|call| plain(call, Type::I32)) => Look;
         "long atol(const char *)" = run(|call| plain(call, Type::I64)) => Look;
         "long long atoll(const char *)" = run(|call| plain(call, Type::I64)) => Look;

@@ -155,8 +155,9 @@ impl<'a> Foreign<'a> {
         }
     }
 
+    /// As our headers, it is kept whether or not anything of the program is.
     fn library(&self) -> Result<Vec<u8>, Failure> {
-        let compile = || clang::library(self.compilers, self.cache.as_ref());
+        let compile = || clang::library(self.compilers, Cache::of_user().as_ref());
         self.library.get_or_init(compile).clone()
     }
 
