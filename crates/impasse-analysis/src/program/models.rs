@@ -199,6 +199,7 @@ impl<'scope, 'env: 'scope, 'a: 'scope> Beside<'scope, 'env, 'a> {
             guided,
             jump,
             commute,
+            confluence,
             spare,
             symmetry,
             ..
@@ -226,6 +227,7 @@ impl<'scope, 'env: 'scope, 'a: 'scope> Beside<'scope, 'env, 'a> {
                 guided,
                 jump,
                 commute,
+                confluence,
                 spare,
                 symmetry,
                 needs_other: None,

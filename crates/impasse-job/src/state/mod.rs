@@ -38,6 +38,7 @@ use impasse_mpi::handle_name;
 use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
 
 use crate::buffering_model::BufferingModel;
+use crate::confluence::Letters;
 use crate::data::{Payload, Place};
 use crate::races::Order;
 use crate::trace::Trace;
@@ -84,6 +85,8 @@ pub(crate) struct Mpi {
     pub order: Option<Box<Order>>,
     /// What has happened, if that is kept.
     pub trace: Option<Box<Trace>>,
+    /// What ranks have noticed of each other, if that is kept: see `confluence`. It is no part of the state.
+    pub letters: Option<Box<Letters>>,
 }
 
 /// What the communicator of all ranks is called on which the last call of all is made.
@@ -131,6 +134,7 @@ impl Mpi {
             taken: BTreeMap::new(),
             order: None,
             trace: None,
+            letters: None,
         }
     }
 
@@ -179,8 +183,14 @@ impl Mpi {
         }
     }
 
+    /// The number that the next communicator gets.
+    pub fn next_comm(&self) -> u32 {
+        self.comms.next()
+    }
+
     /// Adds a communicator.
     pub fn add_comm(&mut self, comm: Comm) -> CommId {
+        self.note_comm();
         CommId(self.comms.insert(Arc::new(comm)))
     }
 
