@@ -14,9 +14,9 @@ use crate::routines::arrive_from_away;
 
 impl Job {
     /// The same job before it has started, with letters written down.
-    pub(super) fn writing(&self) -> Job {
+    pub(super) fn writing(&self, by_tag: bool) -> Job {
         let mut job = self.clone();
-        let script = Arc::new(Script::default());
+        let script = Arc::new(Script::new(by_tag));
         job.mpi.letters = Some(Box::new(Letters::new(Mode::Writing(script))));
         job
     }

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::bits::Bits;
 use super::reading::Reading;
+use crate::context::Wanted;
 use crate::data::Payload;
 use crate::data_effects::{Channels, data_matters};
 use crate::state::{Arrival, CommId, Message, Mpi};
@@ -31,17 +31,22 @@ impl Hash for Mark {
 /// Which letter it is, in any execution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Name {
-    /// A message of one rank to another: the so manieth on a communicator.
+    /// A message of one rank to another: the so manieth on a communicator, and with this tag if tags are told apart.
     Message {
         from: u32,
         to: u32,
         comm: CommId,
+        tag: Option<i32>,
         number: u32,
     },
     /// That this message is received.
     Taken(Letter),
     /// The so manieth collective call of a rank on a communicator.
-    Arrival { rank: u32, comm: CommId, number: u64 },
+    Arrival {
+        rank: u32,
+        comm: CommId,
+        number: u64,
+    },
 }
 
 /// What is in a letter.
@@ -64,6 +69,8 @@ pub(crate) struct Written {
 /// The letters of one execution, in order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Script {
+    /// Whether messages with different tags may come in any order. Nobody must look for messages with any tag then.
+    pub by_tag: bool,
     pub letters: Vec<Written>,
     numbers: BTreeMap<Name, Letter>,
     /// The number of the first communicator that a collective call has made.
@@ -75,8 +82,21 @@ pub(crate) struct Script {
 pub(crate) enum Event {
     /// It uses it; `late` if the rank has not sent all that it had sent before this letter was written.
     Uses { letter: Letter, late: bool },
-    /// It sends it: by itself, or because something has come that it was ready for.
-    Sends { letter: Letter, by_itself: bool },
+    /// It sends it.
+    Sends { letter: Letter, why: Why },
+    /// It posts a receive, under the number of a request.
+    Posts { request: u32 },
+    /// What was started under one number goes on under another.
+    Renames { from: u32, to: u32 },
+}
+
+/// Why a letter is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// The rank has done something.
+    ByItself,
+    /// A message and the receive under this number have met; whether it was the message that came last.
+    Met { request: u32, at_once: bool },
 }
 
 /// What is known of letters during a run.
@@ -86,10 +106,12 @@ pub(crate) struct Letters {
     pub events: Vec<(u32, Event)>,
     /// Letters that have completed requests, by rank and request.
     because: BTreeMap<(u32, u32), Vec<Letter>>,
-    /// How many messages were sent: from, to, on which communicator.
-    sent: BTreeMap<(u32, u32, CommId), u32>,
+    /// How many messages were sent: from, to, on which communicator, with which tag.
+    sent: BTreeMap<(u32, u32, CommId, Option<i32>), u32>,
     /// Whether a collective call is making communicators.
     making: bool,
+    /// Letters that were sent with other data than was written.
+    pub others: Vec<(Letter, Content)>,
     /// Whether something happened that letters do not tell, or another letter was sent than the one that was written.
     pub failed: bool,
     pub mode: Mode,
@@ -105,6 +127,14 @@ pub(crate) enum Mode {
 }
 
 impl Script {
+    /// Nothing is written yet.
+    pub fn new(by_tag: bool) -> Script {
+        Script {
+            by_tag,
+            ..Script::default()
+        }
+    }
+
     /// The letter with this name.
     pub fn find(&self, name: Name) -> Option<Letter> {
         self.numbers.get(&name).copied()
@@ -122,39 +152,88 @@ impl Script {
         number
     }
 
-    /// Whether a letter has this content, as far as it matters.
-    fn says(&self, relevance: Option<&Relevance>, letter: Letter, content: &Content) -> bool {
+    /// The content that a letter must have to stand for this one as well, if there is such. What is written stands for it
+    /// already if that is the same.
+    fn with(
+        &self,
+        relevance: Option<&Relevance>,
+        letter: Letter,
+        content: &Content,
+    ) -> Option<Content> {
         match (&self.letters[letter as usize].content, content) {
             (Content::Message(one), Content::Message(other)) => {
-                one.tag == other.tag
+                let same = one.tag == other.tag
                     && one.source_rank == other.source_rank
-                    && one.request.is_some() == other.request.is_some()
-                    && same_payload(relevance, &one.payload, &other.payload)
+                    && one.request.is_some() == other.request.is_some();
+                let payload = both(relevance, &one.payload, &other.payload);
+                payload.filter(|_| same).map(|payload| {
+                    let message = Message {
+                        payload,
+                        ..(**one).clone()
+                    };
+                    Content::Message(Box::new(message))
+                })
             }
             (Content::Arrival(one, members), Content::Arrival(other, others)) => {
-                let payloads = || one.sends.iter().zip(&other.sends);
-                members == others
+                let same = members == others
                     && one.kind == other.kind
                     && one.pattern == other.pattern
                     && one.neighbours == other.neighbours
                     && one.extra == other.extra
-                    && one.sends.len() == other.sends.len()
-                    && payloads().all(|(one, other)| same_payload(relevance, one, other))
+                    && one.sends.len() == other.sends.len();
+                let pairs = one.sends.iter().zip(&other.sends);
+                let sends: Option<_> = pairs
+                    .map(|(one, other)| both(relevance, one, other))
+                    .collect();
+                sends.filter(|_| same).map(|sends| {
+                    let arrival = Arrival {
+                        sends,
+                        ..(**one).clone()
+                    };
+                    Content::Arrival(Box::new(arrival), Arc::clone(members))
+                })
             }
-            (Content::Taken, Content::Taken) => true,
-            _ => false,
+            (Content::Taken, Content::Taken) => Some(Content::Taken),
+            _ => None,
+        }
+    }
+
+    /// Lets a letter stand for another one as well; whether that changes it.
+    pub fn widen(
+        &mut self,
+        relevance: Option<&Relevance>,
+        letter: Letter,
+        other: &Content,
+    ) -> bool {
+        let Some(content) = self.with(relevance, letter, other) else {
+            return false;
+        };
+        let written = &mut self.letters[letter as usize].content;
+        let is_wider = !content.has_same_data(written);
+        *written = content;
+        is_wider
+    }
+}
+
+impl Content {
+    fn has_same_data(&self, other: &Content) -> bool {
+        match (self, other) {
+            (Content::Message(one), Content::Message(other)) => one.payload == other.payload,
+            (Content::Arrival(one, _), Content::Arrival(other, _)) => one.sends == other.sends,
+            _ => true,
         }
     }
 }
 
-/// Whether data is the same, or of the same kind if it does not matter.
-fn same_payload(relevance: Option<&Relevance>, one: &Payload, other: &Payload) -> bool {
+/// Data that stands for both, or the first if it does not matter.
+fn both(relevance: Option<&Relevance>, one: &Payload, other: &Payload) -> Option<Payload> {
     match data_matters(relevance, Channels::ALL, &one.signature) {
-        true => one == other,
+        true => one.standing_for(other),
         false => {
-            one.len() == other.len()
+            let same = one.len() == other.len()
                 && one.signature == other.signature
-                && one.unknown == other.unknown
+                && one.unknown == other.unknown;
+            same.then(|| one.clone())
         }
     }
 }
@@ -167,6 +246,7 @@ impl Letters {
             because: BTreeMap::new(),
             sent: BTreeMap::new(),
             making: false,
+            others: Vec::new(),
             failed: false,
             mode,
         }
@@ -178,7 +258,7 @@ impl Letters {
     }
 
     /// A rank sends a letter.
-    fn send(&mut self, by: u32, name: Name, content: Content, by_itself: bool) -> Option<Letter> {
+    fn send(&mut self, by: u32, name: Name, content: Content, why: Why) -> Option<Letter> {
         let letter = match &mut self.mode {
             Mode::Writing(script) => {
                 let written = Written { name, by, content };
@@ -187,14 +267,18 @@ impl Letters {
             Mode::Reading(reading) => {
                 let relevance = reading.setup.relevance();
                 let letter = reading.script.find(name);
-                let letter =
-                    letter.filter(|letter| reading.script.says(relevance, *letter, &content));
+                let wider = letter.and_then(|one| reading.script.with(relevance, one, &content));
                 let is_new = letter.is_some_and(|letter| reading.note_sent(letter));
-                letter.filter(|_| is_new)
+                if let (Some(letter), Some(wider)) = (letter, &wider)
+                    && !wider.has_same_data(&reading.script.letters[letter as usize].content)
+                {
+                    self.others.push((letter, content));
+                }
+                letter.filter(|_| is_new && wider.is_some())
             }
         };
         match letter {
-            Some(letter) => self.events.push((by, Event::Sends { letter, by_itself })),
+            Some(letter) => self.events.push((by, Event::Sends { letter, why })),
             None => self.failed = true,
         }
         letter
@@ -209,15 +293,25 @@ impl Letters {
         self.events.push((rank, Event::Uses { letter, late }));
     }
 
-    /// The number of the next message on a channel.
-    fn next_message(&mut self, from: u32, to: u32, comm: CommId) -> Name {
-        let sent = self.sent.entry((from, to, comm)).or_default();
+    fn script(&self) -> &Script {
+        match &self.mode {
+            Mode::Writing(script) => script,
+            Mode::Reading(reading) => &reading.script,
+        }
+    }
+
+    /// The name of the next message on a channel.
+    fn next_message(&mut self, to: u32, message: &Message) -> Name {
+        let tag = self.script().by_tag.then_some(message.tag);
+        let (from, comm) = (message.source, message.comm);
+        let sent = self.sent.entry((from, to, comm, tag)).or_default();
         let number = *sent;
         *sent += 1;
         Name::Message {
             from,
             to,
             comm,
+            tag,
             number,
         }
     }
@@ -229,9 +323,9 @@ impl Mpi {
         let Some(letters) = self.letters.as_mut().filter(|_| message.source != to) else {
             return true;
         };
-        let name = letters.next_message(message.source, to, message.comm);
+        let name = letters.next_message(to, message);
         let content = Content::Message(Box::new(message.clone()));
-        message.letter = Mark(letters.send(message.source, name, content, true));
+        message.letter = Mark(letters.send(message.source, name, content, Why::ByItself));
         match &mut letters.mode {
             Mode::Writing(_) => true,
             Mode::Reading(reading) => {
@@ -243,19 +337,43 @@ impl Mpi {
         }
     }
 
-    /// A rank receives a message that has come to it; the letter that tells its sender, if that `waits` for it.
-    pub(crate) fn write_taken(&mut self, to: u32, mark: Mark, waits: bool) -> Option<Letter> {
+    /// A receive of a rank meets a message; the letter that tells its sender, if that `waits` for it.
+    pub(crate) fn write_taken(
+        &mut self,
+        (to, request): (u32, u32),
+        mark: Mark,
+        waits: bool,
+    ) -> Option<Letter> {
         let letters = self.letters.as_mut()?;
-        let of = mark.0?;
-        let (is_awaited, by_itself) = match &letters.mode {
-            Mode::Writing(_) => (waits, true),
-            Mode::Reading(reading) => (
-                reading.script.find(Name::Taken(of)).is_some(),
-                !reading.arriving,
-            ),
+        let name = Name::Taken(mark.0?);
+        let (is_awaited, at_once) = match &letters.mode {
+            Mode::Writing(_) => (waits, false),
+            Mode::Reading(reading) => (reading.script.find(name).is_some(), reading.arriving),
         };
-        let name = Name::Taken(of);
-        is_awaited.then(|| letters.send(to, name, Content::Taken, by_itself))?
+        let why = Why::Met { request, at_once };
+        is_awaited.then(|| letters.send(to, name, Content::Taken, why))?
+    }
+
+    /// A rank posts a receive.
+    pub(crate) fn write_receive(&mut self, rank: u32, request: u32, wanted: &Wanted) {
+        self.note_wanted(wanted);
+        if let Some(letters) = &mut self.letters {
+            letters.events.push((rank, Event::Posts { request }));
+        }
+    }
+
+    /// A rank looks for messages: those that are told apart by their tags must not be looked for with any tag.
+    pub(crate) fn note_wanted(&mut self, wanted: &Wanted) {
+        if let Some(letters) = &mut self.letters {
+            letters.failed |= wanted.tag.is_none() && letters.script().by_tag;
+        }
+    }
+
+    /// What was started under one number goes on under another.
+    pub(crate) fn write_renamed(&mut self, rank: u32, from: u32, to: u32) {
+        if let Some(letters) = &mut self.letters {
+            letters.events.push((rank, Event::Renames { from, to }));
+        }
     }
 
     /// A rank makes a collective call.
@@ -273,7 +391,7 @@ impl Mpi {
         }
         let content = Content::Arrival(Box::new(arrival.clone()), Arc::clone(&slot.members));
         let name = Name::Arrival { rank, comm, number };
-        letters.send(rank, name, content, true);
+        letters.send(rank, name, content, Why::ByItself);
     }
 
     /// These letters complete a request.
@@ -324,16 +442,8 @@ impl Mpi {
     }
 
     /// The letter of a collective call of a rank.
-    pub(crate) fn letter_of_arrival(
-        &self,
-        rank: u32,
-        comm: CommId,
-        number: u64,
-    ) -> Option<Letter> {
-        let script = match &self.letters.as_ref()?.mode {
-            Mode::Writing(script) => script,
-            Mode::Reading(reading) => &reading.script,
-        };
+    pub(crate) fn letter_of_arrival(&self, rank: u32, comm: CommId, number: u64) -> Option<Letter> {
+        let script = self.letters.as_ref()?.script();
         script.find(Name::Arrival { rank, comm, number })
     }
 
@@ -398,10 +508,4 @@ impl Mpi {
             letters.fail();
         }
     }
-}
-
-/// The letters that something needs, as a set.
-pub(super) fn with_needs(set: &mut Bits, needs: &[Bits], letter: Letter) {
-    set.insert(letter as usize);
-    set.add(&needs[letter as usize]);
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::bits::Bits;
 use super::letters::{Content, Letter, Mode, Name, Script};
 use crate::job::Setup;
-use crate::state::{Message, Mpi, Status};
+use crate::state::{CommId, Message, Mpi, Status};
 
 /// What a rank sends and what comes to it, as it was written.
 #[derive(Debug)]
@@ -66,16 +66,16 @@ impl Plan {
             places.for_each(|at| found.insert(at));
             found
         };
-        let mut lanes: Vec<((u32, Option<u32>, bool), Vec<Letter>)> = Vec::new();
+        let mut lanes: Vec<((u32, CommId, Option<i32>, bool), Vec<Letter>)> = Vec::new();
         for (letter, written) in numbered() {
             let key = match (written.name, &written.content) {
-                (Name::Message { to, comm, .. }, _) if to == rank => {
-                    (written.by, Some(comm.0), false)
+                (Name::Message { to, comm, tag, .. }, _) if to == rank => {
+                    (written.by, comm, tag, false)
                 }
                 (Name::Arrival { comm, .. }, Content::Arrival(_, members))
                     if written.by != rank && members.contains(&rank) =>
                 {
-                    (written.by, Some(comm.0), true)
+                    (written.by, comm, None, true)
                 }
                 _ => continue,
             };
@@ -144,8 +144,7 @@ impl Reading {
     /// The send of a message is complete when it is received.
     pub fn await_receipt(&mut self, message: Letter, request: u32) {
         let told_by = self.script.find(Name::Taken(message));
-        self.untold
-            .extend(told_by.map(|letter| (letter, request)));
+        self.untold.extend(told_by.map(|letter| (letter, request)));
     }
 
     fn can_come(&self, letter: Letter) -> bool {

@@ -1,13 +1,13 @@
 //! All runs of one rank alone, as a graph.
 
-use std::collections::{HashMap, HashSet};
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use impasse_exec::{Fingerprint, World};
 
 use super::Bound;
 use super::bits::Bits;
-use super::letters::{Event, Letter};
+use super::letters::{Content, Event, Letter};
 use crate::alternatives::Alternative;
 use crate::job::{Advance, End, Job};
 use crate::state::Issue;
@@ -24,6 +24,10 @@ pub(super) struct Runs {
     /// How many states there are in which it asks or chooses.
     pub nodes: usize,
     pub ways: Vec<Way>,
+    /// Letters that it sends with other data than was written.
+    pub others: Vec<(Letter, Content)>,
+    /// Whether it waits for ever somewhere.
+    pub is_stuck: bool,
     /// What was sent when letters could come.
     pub stops: HashSet<Bits>,
 }
@@ -63,7 +67,9 @@ pub(super) fn left_of(job: &Job, rank: u32) -> Vec<Letter> {
 /// What ranks have done with letters since the last time.
 pub(super) fn take_events(job: &mut Job) -> Vec<(u32, Event)> {
     let letters = job.mpi.letters.as_mut();
-    letters.map(|letters| std::mem::take(&mut letters.events)).unwrap_or_default()
+    letters
+        .map(|letters| std::mem::take(&mut letters.events))
+        .unwrap_or_default()
 }
 
 /// The runs that are being found.
@@ -85,6 +91,8 @@ pub(super) fn all_runs(
     let runs = Runs {
         nodes: 0,
         ways: Vec::new(),
+        others: Vec::new(),
+        is_stuck: false,
         stops: HashSet::new(),
     };
     let mut search = Search {
@@ -145,7 +153,9 @@ impl Search<'_, '_> {
         let is_complete = reading.is_complete();
         let sent = reading.sent.clone();
         self.runs.stops.extend(reading.stops.drain(..));
-        let failed = job.mpi.letters.as_ref()?.failed;
+        let letters = job.mpi.letters.as_mut()?;
+        let failed = letters.failed;
+        self.runs.others.append(&mut letters.others);
         let mut issues = job.issues().iter();
         let is_new = |issue: &Issue| !self.aim.issues.contains(issue);
         if failed || !job.poll_cuts().is_empty() || issues.any(is_new) {
@@ -165,10 +175,13 @@ impl Search<'_, '_> {
                 self.runs.nodes += 1;
                 let alternatives = job.alternatives(world);
                 let input = alternatives.iter().any(Alternative::is_input);
-                if alternatives.is_empty() || input || !job.poll_cuts().is_empty() {
+                self.runs.is_stuck |= alternatives.is_empty();
+                if input || !job.poll_cuts().is_empty() {
                     return None;
                 }
-                self.open.push((job, node, alternatives));
+                if !alternatives.is_empty() {
+                    self.open.push((job, node, alternatives));
+                }
                 node
             }
         };

@@ -260,6 +260,7 @@ impl Mpi {
         self.stamps += 1;
         self.timed |= wanted.source.is_none();
         let stamp = self.stamps;
+        self.write_receive(rank, request, &wanted);
         self.mail[rank as usize].add_receive(Posted {
             request,
             wanted,
@@ -332,7 +333,7 @@ impl Mpi {
         }
         self.promise(to, request, &message.stamp);
         self.note_because(to, request, message.letter.0);
-        let taken = self.write_taken(to, message.letter, message.request.is_some());
+        let taken = self.write_taken((to, request), message.letter, message.request.is_some());
         self.complete(to, request, status);
         if let Some(sent) = message.request {
             self.note_because(message.source, sent, taken);
@@ -381,6 +382,7 @@ impl Mpi {
                 }
             }
             RequestKind::Receive { .. } => {
+                self.write_renamed(rank, old, new);
                 let mail = &mut self.mail[rank as usize];
                 let lists = mail.named.values_mut().chain(mail.wild.values_mut());
                 for posted in lists.flatten() {

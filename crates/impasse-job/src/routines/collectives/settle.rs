@@ -17,12 +17,7 @@ use crate::state::{
 };
 
 /// Lets go whoever may leave after a member has come.
-pub(super) fn settle(
-    call: &mut Call<'_>,
-    comm: CommId,
-    number: u64,
-    came: u32,
-) -> CallResult<()> {
+pub(super) fn settle(call: &mut Call<'_>, comm: CommId, number: u64, came: u32) -> CallResult<()> {
     for member in leaving(call.mpi, came, comm, number) {
         leave(call, comm, number, member)?;
     }
@@ -148,9 +143,10 @@ fn because(mpi: &Mpi, (comm, number): (CommId, u64), slot: &Slot, member: u32) -
         return Vec::new();
     };
     let all = mpi.model.synchronising;
-    let others = slot.members.iter().filter(|&&other| {
-        other != member && (all || needs(slot, member, arrival, other))
-    });
+    let others = slot
+        .members
+        .iter()
+        .filter(|&&other| other != member && (all || needs(slot, member, arrival, other)));
     others
         .filter_map(|&other| mpi.letter_of_arrival(other, comm, number))
         .collect()
