@@ -123,6 +123,7 @@ pub(crate) fn explore(
         let found = explore_once(subject, world, model, (&mut trusted, &alike, confluent));
         let found = found.inspect_err(|_| world.exprs.forget_ranks())?;
         if confluent.is_due(&found) {
+            trusted.begin_anew();
             world.exprs.forget_ranks();
             confluent = Confluent::look(subject, world, model, &found)?;
             if let Confluent::Yes { .. } = confluent {
@@ -177,7 +178,8 @@ fn explore_once(
         explorer.follow(Leg::new(job, Path::default()), 0);
         explorer.try_all(scope, ahead)?;
         let is_complete = explorer.found.cuts.is_empty()
-            && !explorer.alike.is_over(explorer.world, &explorer.found);
+            && !explorer.alike.is_over(explorer.world, &explorer.found)
+            && !explorer.confluent.is_due(&explorer.found);
         if is_complete && explorer.put_off.is_for_ever() {
             explorer.trusted.leave_nothing_out();
         }
