@@ -36,7 +36,7 @@ pub struct Options {
         long,
         value_name = "OPTIONS",
         allow_hyphen_values = true,
-        default_values = ["--whole", "--without abstraction", "--without merging", "--without jumping", "--without symmetry", "--without commuting"]
+        default_values = ["--whole", "--without abstraction", "--without merging", "--without jumping", "--without symmetry", "--without commuting", "--without confluence"]
     )]
     against: Vec<String>,
     /// Leave out the programs of the gallery

@@ -1,12 +1,14 @@
-//! What is explored in one order only: ranks that are taken for each other are alike, and choices that are left out commute
-//! with those that are tried. Random programs, farms in many forms, teams and loops, are checked with each of both reductions and
-//! without. The verdict must be the same, and what is found must be of the same class and kind, with causes in the same places.
+//! What is explored in one order only: ranks that are taken for each other are alike, choices that are left out commute
+//! with those that are tried, and where one execution stands for all, all end alike. Random programs, farms in many forms, teams,
+//! loops and exchanges that wait by asking, are checked with each of these reductions and without. The verdict must be the same, and what is found must be of the same class and kind, with causes in the same places.
 //!
 //! Which ranks stand in these places may differ: of several stuck states with causes in the same places one is told, that which
 //! is come to first. Where exploring ended since a deadlock had been shown, others may not have been come to: then what was found by the
 //! one that ended early is among what the other found, and its class may be open.
 
 mod common;
+#[path = "common/exchanges.rs"]
+mod exchanges;
 #[path = "common/farms.rs"]
 mod farms;
 #[path = "common/loops.rs"]
@@ -20,7 +22,8 @@ use impasse_analysis::ProgramOptions;
 use impasse_report::{Run, Verdict};
 use impasse_testing::seeds;
 
-/// Random programs for every run of the tests; `IMPASSE_SYMMETRY` and `IMPASSE_COMMUTING` ask for others and more.
+/// Random programs for every run of the tests; `IMPASSE_SYMMETRY`, `IMPASSE_COMMUTING` and
+/// `IMPASSE_CONFLUENCE` ask for others and more.
 const PROGRAMS: u64 = 60;
 
 /// Kinds and places of the causes of what was found, and classes if they count.
@@ -51,8 +54,11 @@ fn agree(one: &Run, other: &Run) -> bool {
     }
 }
 
-fn states(run: &Run) -> u64 {
-    run.explored.map_or(0, |work| work.states)
+/// Whether one check has run fewer states or executions than another.
+fn is_less(one: &Run, other: &Run) -> bool {
+    let [one, other] = [one, other].map(|run| run.explored);
+    let pair = one.zip(other);
+    pair.is_some_and(|(one, other)| one.states < other.states || one.executions < other.executions)
 }
 
 #[derive(Debug, Default)]
@@ -67,6 +73,9 @@ struct Count {
     open: u64,
 }
 
+/// Makes programs with numbers of ranks for them.
+type Make = fn(u64) -> (String, u32);
+
 /// A program, and a number of ranks for it.
 fn program(seed: u64) -> (String, u32) {
     match seed % 8 {
@@ -76,9 +85,17 @@ fn program(seed: u64) -> (String, u32) {
     }
 }
 
+/// A program that waits by asking more often than not, and a number of ranks for it.
+fn asking_program(seed: u64) -> (String, u32) {
+    match seed % 8 {
+        0 => program(seed),
+        _ => (exchanges::program(seed), 2 + (seed / 8 % 3) as u32),
+    }
+}
+
 /// Checks a program both ways.
-fn compare(seed: u64, ways: [&ProgramOptions; 2], count: &mut Count) {
-    let (text, size) = program(seed);
+fn compare(seed: u64, make: Make, ways: [&ProgramOptions; 2], count: &mut Count) {
+    let (text, size) = make(seed);
     let [with, without] = ways.map(|options| {
         let options = ProgramOptions {
             sizes: Some(vec![size]),
@@ -106,7 +123,7 @@ fn compare(seed: u64, ways: [&ProgramOptions; 2], count: &mut Count) {
     assert_eq!(with.verdict(), without.verdict(), "{}", context());
     assert!(agree(&with, &without), "{}", context());
     count.compared += 1;
-    count.fewer += u64::from(states(&with) < states(&without));
+    count.fewer += u64::from(is_less(&with, &without));
     count.cut += u64::from(!(is_complete(&with) && is_complete(&without)));
     count.clean += u64::from(with.verdict() == Verdict::Clean);
     count.stuck += u64::from(with.verdict() == Verdict::Deadlock);
@@ -121,11 +138,11 @@ fn options() -> ProgramOptions {
 }
 
 /// Compares as many programs as a variable says.
-fn compare_all(variable: &str, ways: [&ProgramOptions; 2]) {
+fn compare_all(variable: &str, make: Make, ways: [&ProgramOptions; 2]) {
     let seeds = seeds(variable, PROGRAMS);
     let mut count = Count::default();
     for seed in seeds.clone() {
-        compare(seed, ways, &mut count);
+        compare(seed, make, ways, &mut count);
     }
     let programs = seeds.end - seeds.start;
     println!("{programs} programs: {count:?}");
@@ -145,7 +162,7 @@ fn ranks_that_are_taken_for_each_other_are_alike() {
         symmetry: Some(0),
         ..without.clone()
     };
-    compare_all("IMPASSE_SYMMETRY", [&with, &without]);
+    compare_all("IMPASSE_SYMMETRY", program, [&with, &without]);
 }
 
 #[test]
@@ -158,5 +175,19 @@ fn choices_that_are_left_out_commute() {
         commute: false,
         ..with.clone()
     };
-    compare_all("IMPASSE_COMMUTING", [&with, &without]);
+    compare_all("IMPASSE_COMMUTING", program, [&with, &without]);
+}
+
+#[test]
+fn executions_that_are_left_out_end_alike() {
+    let without = ProgramOptions {
+        symmetry: None,
+        confluence: None,
+        ..options()
+    };
+    let with = ProgramOptions {
+        confluence: Some(0),
+        ..without.clone()
+    };
+    compare_all("IMPASSE_CONFLUENCE", asking_program, [&with, &without]);
 }

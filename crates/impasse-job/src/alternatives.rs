@@ -79,6 +79,15 @@ impl Alternative {
         }
     }
 
+    /// Whether a rank is told that there is nothing.
+    pub fn is_in_vain(&self) -> bool {
+        match self {
+            Alternative::Report { chosen, .. } => chosen.is_empty(),
+            Alternative::Find { source, .. } => source.is_none(),
+            _ => false,
+        }
+    }
+
     /// Whether it is about something unknown, rather than about the order of events.
     pub fn is_input(&self) -> bool {
         matches!(self, Alternative::Decide { .. })
@@ -197,6 +206,9 @@ impl Job {
                 let mail = &self.mpi.mail[*rank as usize];
                 let posted = mail.wild().find(|posted| posted.request == *request);
                 if let Some(posted) = posted.cloned() {
+                    let message = mail.available(&posted.wanted, *source, posted.stamp);
+                    let mark = message.map(|message| message.letter).unwrap_or_default();
+                    self.mpi.use_message(*rank, mark);
                     self.mpi.meet(*rank, &posted, *source);
                     self.mpi.settle_mail(*rank, posted.wanted.comm);
                     self.deliver(world);
@@ -236,6 +248,7 @@ impl Job {
             ..Waited::default()
         };
         answer(&mut waited);
+        self.note_uses(rank, &waited);
         self.call(world, rank, record, Some(waited));
     }
 

@@ -69,7 +69,8 @@ impl Job {
         // Those with few alternatives first: one that has only one costs no state.
         ranks.sort_by_key(|&rank| of(rank).count());
         let closed = ranks.into_iter().find(|&rank| {
-            let told_nothing = alternatives.iter().any(|one| is_in_vain(one, rank));
+            let mut its = alternatives.iter().filter(|one| one.rank() == rank);
+            let told_nothing = its.any(Alternative::is_in_vain);
             let nothing_else = told_nothing && of(rank).count() == 1;
             nothing_else && self.goes_round(world, rank)
                 || self.is_closed(world, rank, told_nothing)
@@ -132,14 +133,5 @@ impl Job {
         });
         let mail = &self.mpi.mail[rank as usize];
         senders.all(|&sender| mail.has_from(wanted, sender))
-    }
-}
-
-/// Whether a rank is told that there is nothing.
-fn is_in_vain(alternative: &Alternative, of: u32) -> bool {
-    match alternative {
-        Alternative::Report { rank, chosen } => *rank == of && chosen.is_empty(),
-        Alternative::Find { rank, source } => *rank == of && source.is_none(),
-        _ => false,
     }
 }

@@ -17,6 +17,7 @@ mod routines;
 mod alternatives;
 mod buffering_model;
 mod closed;
+mod confluence;
 mod context;
 mod data;
 mod data_effects;
@@ -44,6 +45,7 @@ mod turns;
 
 pub use alternatives::Alternative;
 pub use buffering_model::{Buffering, BufferingModel};
+pub use confluence::{Bound, converges, straight};
 pub use context::{Fault, Rule, memory_fault};
 pub use general::GeneralState;
 pub use job::{Advance, End, Job, Setup};

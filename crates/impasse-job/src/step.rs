@@ -32,6 +32,7 @@ impl Job {
             let Some(rank) = self.runnable.pop_front() else {
                 match self.mpi.touched.is_empty() {
                     false => {}
+                    true if self.let_letters_come(world) => {}
                     true if self.held.is_empty() => return self.settle(),
                     true => self.release(world),
                 }
@@ -363,6 +364,9 @@ impl Job {
                 payload,
                 skip,
             } = delivery;
+            if self.mpi.is_away(rank) {
+                continue;
+            }
             let machine = self.ranks[rank as usize].machine_mut();
             let mut memory = machine.access(world, Span::UNKNOWN);
             // What becomes of memory that was freed meanwhile is told as a race.
@@ -405,6 +409,7 @@ impl Job {
             };
             if let Some(waited) = self.over(rank, wait) {
                 let record = Arc::clone(record);
+                self.note_uses(rank, &waited);
                 let name = self.setup.entries[record.claim].routine.name;
                 self.mpi
                     .record(rank, record.span, || EventKind::GoesOn(name));

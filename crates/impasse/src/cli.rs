@@ -158,6 +158,8 @@ pub(crate) enum Shortcut {
     Symmetry,
     /// Trying choices in one order only where they commute with all others.
     Commuting,
+    /// Running one execution only where all end alike.
+    Confluence,
 }
 
 /// A value of `--buffering`.

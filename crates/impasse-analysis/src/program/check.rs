@@ -112,6 +112,7 @@ impl Check<'_> {
             progress: self.progress,
             jump: self.options.jump,
             commute: self.options.commute,
+            confluence: self.options.confluence,
             spare: self.spare,
             symmetry: self.options.symmetry,
             needs_other: None,

@@ -205,6 +205,7 @@ impl<'scope, 'env: 'scope, 'a: 'scope> Beside<'scope, 'env, 'a> {
             guided,
             jump,
             commute,
+            confluence,
             spare,
             symmetry,
             ..
@@ -232,6 +233,7 @@ impl<'scope, 'env: 'scope, 'a: 'scope> Beside<'scope, 'env, 'a> {
                 guided,
                 jump,
                 commute,
+                confluence,
                 spare,
                 symmetry,
                 needs_other: None,

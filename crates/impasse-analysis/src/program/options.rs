@@ -36,6 +36,9 @@ impl Default for Limits {
 /// With fewer states than this it does not pay to look for ranks that are alike.
 const MANY_STATES: u64 = 24;
 
+/// With fewer states than this it does not pay to look whether all executions end alike.
+const VERY_MANY_STATES: u64 = 256;
+
 /// How to check a program.
 #[derive(Clone, Debug)]
 pub struct ProgramOptions {
@@ -70,6 +73,8 @@ pub struct ProgramOptions {
     pub jump: bool,
     /// Whether choices that commute with all others are tried in one order only.
     pub commute: bool,
+    /// After how many states of an exploration it is looked whether all executions end alike; never if nothing is given.
+    pub confluence: Option<u64>,
     /// How many threads may explore; what comes of it is the same.
     pub threads: NonZeroUsize,
     /// After how many states of an exploration ranks that are alike are taken for each other; never if nothing is given.
@@ -105,6 +110,7 @@ impl Default for ProgramOptions {
             forget_bulk: true,
             jump: true,
             commute: true,
+            confluence: Some(VERY_MANY_STATES),
             threads: NonZeroUsize::MIN,
             symmetry: Some(MANY_STATES),
             watch: false,

@@ -131,6 +131,26 @@ impl Payload {
         }
     }
 
+    /// Data that stands for this and other data of the same kind and amount: where they differ, it is as if nothing had ever been
+    /// written there, which can be read as anything.
+    pub fn standing_for(&self, other: &Payload) -> Option<Payload> {
+        if self == other {
+            return Some(self.clone());
+        }
+        let same = self.len() == other.len()
+            && self.signature == other.signature
+            && self.unknown == other.unknown;
+        let pairs = || self.bytes().into_iter().zip(other.bytes());
+        let either = |(one, other)| match one == other {
+            true => one,
+            false => Byte::Uninitialised,
+        };
+        same.then(|| Payload {
+            unknown: self.unknown,
+            ..Payload::any(pairs().map(either).collect(), self.signature.clone())
+        })
+    }
+
     /// Its bytes, if all are known.
     pub fn known_bytes(&self) -> Option<&[u8]> {
         match &self.bytes {

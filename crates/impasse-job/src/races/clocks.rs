@@ -126,6 +126,7 @@ impl Mpi {
         let promised = promised.and_then(|order| order.promised.remove(&(rank, from)));
         self.promise(rank, to, &Stamp(promised));
         self.pass_on_own(rank, from, to);
+        self.pass_on_because(rank, from, to);
     }
 
     /// A rank sees that a request is done.

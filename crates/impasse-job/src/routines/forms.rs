@@ -175,6 +175,7 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
     };
     call.mpi.rename_request(rank, started, number, &inner.kind);
     call.pass_on_use(started, number);
+    call.mpi.begin_because(rank, number);
     call.mpi.pass_on_promise(rank, started, number);
     let objects = call.mpi.rank_mut(rank);
     if let Some(combining) = objects.combining.remove(&started) {

@@ -40,6 +40,7 @@ mod statuses;
 mod topologies;
 
 pub(crate) use attributes::Keyval;
+pub(crate) use collectives::arrive_from_away;
 pub(crate) use environment::out_of_time;
 pub(crate) use leaks::report_kept;
 pub(crate) use topologies::Topology;

@@ -8,6 +8,7 @@ use impasse_mpi::pointers::BUFFER_AUTOMATIC;
 use impasse_mpi::{Arg, Datatype, ErrorClass, Form, Kind, Mode};
 
 use crate::buffering_model::Buffering;
+use crate::confluence::Mark;
 use crate::context::{Call, CallResult, LARGEST_TAG, Outcome, Wanted, fault, lift};
 use crate::data::{Payload, Place};
 use crate::state::{Activity, CommView, Deed, Message, Object, Request, RequestKind, Status};
@@ -73,6 +74,7 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
         event: call.mpi.last_call(call.rank),
         stamp: call.mpi.stamp(call.rank),
         synchronous: call.routine.kind == Kind::Send(Mode::Synchronous),
+        letter: Mark::default(),
     };
     call.mpi.post_message(to, message);
     Ok(number)
@@ -196,7 +198,9 @@ pub(super) fn add(
         event: call.mpi.last_call(call.rank),
         order: 0,
     };
-    call.mpi.rank_mut(call.rank).requests.insert(request)
+    let number = call.mpi.rank_mut(call.rank).requests.insert(request);
+    call.mpi.begin_because(call.rank, number);
+    number
 }
 
 /// Adds a request that is done as soon as it is started: with `MPI_PROC_NULL` (MPI 4.1, section 3.10).

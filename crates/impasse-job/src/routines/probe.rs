@@ -22,6 +22,7 @@ fn probe(call: &mut Call<'_>) -> CallResult<Outcome> {
         return nobody(call);
     }
     let wanted = wanted(&comm, source, tag)?;
+    call.mpi.note_wanted(&wanted);
     let Some(waited) = call.waited else {
         let on = match waits {
             true => WaitOn::Probe(wanted),

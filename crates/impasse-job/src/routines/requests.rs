@@ -363,6 +363,7 @@ fn cancel(call: &mut Call<'_>) -> CallResult<Outcome> {
     }
     let (_, number) = request(call)?;
     let rank = call.rank;
+    call.mpi.note_cancel(rank, number);
     let Some(request) = call.request(number) else {
         return Ok(Outcome::SUCCESS);
     };

@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, VecDeque};
 use impasse_ir::Span;
 
 use super::{CommId, Issue, IssueKind, Mpi, RequestKind, Status};
+use crate::confluence::Mark;
 use crate::context::Wanted;
 use crate::data::Payload;
 use crate::races::Stamp;
@@ -39,6 +40,8 @@ pub(crate) struct Message {
     pub stamp: Stamp,
     /// Whether its send is complete only when it is received.
     pub synchronous: bool,
+    /// The letter that it is, if letters are kept.
+    pub letter: Mark,
 }
 
 /// A receive that has not met a message.
@@ -232,8 +235,15 @@ impl Mailbox {
 }
 
 impl Mpi {
+    /// A message is sent to `to`.
+    pub fn post_message(&mut self, to: u32, mut message: Message) {
+        if self.write_message(to, &mut message) {
+            self.put_message(to, message);
+        }
+    }
+
     /// A message arrives at `to`.
-    pub fn post_message(&mut self, to: u32, message: Message) {
+    pub fn put_message(&mut self, to: u32, message: Message) {
         let channel = (message.comm, message.source);
         let mail = &mut self.mail[to as usize];
         let queue = mail.messages.entry(channel).or_default();
@@ -250,6 +260,7 @@ impl Mpi {
         self.stamps += 1;
         self.timed |= wanted.source.is_none();
         let stamp = self.stamps;
+        self.write_receive(rank, request, &wanted);
         self.mail[rank as usize].add_receive(Posted {
             request,
             wanted,
@@ -321,8 +332,11 @@ impl Mpi {
             });
         }
         self.promise(to, request, &message.stamp);
+        self.note_because(to, request, message.letter.0);
+        let taken = self.write_taken((to, request), message.letter, message.request.is_some());
         self.complete(to, request, status);
         if let Some(sent) = message.request {
+            self.note_because(message.source, sent, taken);
             if message.synchronous {
                 let stamp = self.stamp(to);
                 self.promise(message.source, sent, &stamp);
@@ -368,6 +382,7 @@ impl Mpi {
                 }
             }
             RequestKind::Receive { .. } => {
+                self.write_renamed(rank, old, new);
                 let mail = &mut self.mail[rank as usize];
                 let lists = mail.named.values_mut().chain(mail.wild.values_mut());
                 for posted in lists.flatten() {

@@ -38,6 +38,7 @@ use impasse_mpi::handle_name;
 use impasse_mpi::handles::{COMM_SELF, COMM_WORLD};
 
 use crate::buffering_model::BufferingModel;
+use crate::confluence::Letters;
 use crate::data::{Payload, Place};
 use crate::files_of_ranks::ClosedFiles;
 use crate::races::Order;
@@ -88,6 +89,8 @@ pub(crate) struct Mpi {
     pub closed_files: ClosedFiles,
     /// What has happened, if that is kept.
     pub trace: Option<Box<Trace>>,
+    /// What ranks have noticed of each other, if that is kept: see `confluence`. It is no part of the state.
+    pub letters: Option<Box<Letters>>,
 }
 
 /// What the communicator of all ranks is called on which the last call of all is made.
@@ -136,6 +139,7 @@ impl Mpi {
             order: None,
             closed_files: ClosedFiles::default(),
             trace: None,
+            letters: None,
         }
     }
 
@@ -184,8 +188,14 @@ impl Mpi {
         }
     }
 
+    /// The number that the next communicator gets.
+    pub fn next_comm(&self) -> u32 {
+        self.comms.next()
+    }
+
     /// Adds a communicator.
     pub fn add_comm(&mut self, comm: Comm) -> CommId {
+        self.note_comm();
         CommId(self.comms.insert(Arc::new(comm)))
     }
 

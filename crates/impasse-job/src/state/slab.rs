@@ -18,10 +18,16 @@ impl<T> Default for Slab<T> {
 }
 
 impl<T> Slab<T> {
+    /// The number that the next object gets.
+    pub fn next(&self) -> u32 {
+        let mut free = self.full_below..self.entries.len();
+        let free = free.find(|&at| self.entries[at].is_none());
+        free.unwrap_or(self.entries.len()) as u32
+    }
+
     /// Adds an object and gives its number.
     pub fn insert(&mut self, entry: T) -> u32 {
-        let free = (self.full_below..self.entries.len()).find(|&at| self.entries[at].is_none());
-        let at = free.unwrap_or(self.entries.len());
+        let at = self.next() as usize;
         match self.entries.get_mut(at) {
             Some(place) => *place = Some(entry),
             None => self.entries.push(Some(entry)),

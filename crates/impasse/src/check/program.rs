@@ -34,6 +34,10 @@ pub(super) fn run(
         forget_bulk: !arguments.program.without.contains(&Shortcut::Abstraction),
         jump: !arguments.program.without.contains(&Shortcut::Jumping),
         commute: !arguments.program.without.contains(&Shortcut::Commuting),
+        confluence: match arguments.program.without.contains(&Shortcut::Confluence) {
+            true => None,
+            false => ProgramOptions::default().confluence,
+        },
         symmetry: match arguments.program.without.contains(&Shortcut::Symmetry) {
             true => None,
             false => ProgramOptions::default().symmetry,

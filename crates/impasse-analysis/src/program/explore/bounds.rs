@@ -15,6 +15,9 @@ impl Explorer<'_> {
         if self.trusted.is_broken() || self.alike.is_over(self.world, &self.found) {
             return true;
         }
+        if self.confluent.is_due(&self.found) {
+            return true;
+        }
         if self.found.states >= limits.states {
             self.found.cut(Cut::States);
             return true;

@@ -9,6 +9,7 @@ mod ahead;
 mod bounds;
 mod branch;
 mod choice;
+mod confluence;
 mod found;
 mod general;
 mod guided;
@@ -26,11 +27,12 @@ use std::sync::Arc;
 use std::thread::{self, Scope};
 
 use impasse_exec::{Args, Stop, World};
-use impasse_job::{Alternative, BufferingModel, End, Job, Setup};
+use impasse_job::{Alternative, BufferingModel, End, Job, Setup, straight};
 
 use ahead::{Ahead, Ending};
 use branch::{Branch, CameTo};
 use choice::Choice;
+use confluence::Confluent;
 pub(crate) use found::{Cut, Exploration, FoundDeadlock, Seen, same, same_end, same_on_any_way};
 use general::General;
 use guided::Guide;
@@ -69,6 +71,8 @@ pub(crate) struct Subject<'a> {
     pub jump: bool,
     /// Whether choices that commute with others are tried in one order only.
     pub commute: bool,
+    /// After how many states it is looked whether all executions end alike.
+    pub confluence: Option<u64>,
     /// Threads that may help to explore.
     pub spare: &'a Spare,
     /// After how many states ranks that are alike are taken for each other, if they are.
@@ -96,6 +100,8 @@ struct Explorer<'a> {
     trusted: &'a mut Trusted,
     /// Whether ranks are alike.
     alike: &'a Alike,
+    /// Whether all executions end alike.
+    confluent: Confluent,
     /// Whether a first choice was made.
     has_chosen: bool,
 }
@@ -111,10 +117,20 @@ pub(crate) fn explore(
 ) -> Result<Exploration, Box<Stop>> {
     let mut trusted = Trusted::new(subject.commute);
     let mut alike = Alike::new(subject);
+    let mut confluent = Confluent::new(subject, world);
     loop {
         alike.begin(world);
-        let found = explore_once(subject, world, model, (&mut trusted, &alike));
+        let found = explore_once(subject, world, model, (&mut trusted, &alike, confluent));
         let found = found.inspect_err(|_| world.exprs.forget_ranks())?;
+        if confluent.is_due(&found) {
+            trusted.begin_anew();
+            world.exprs.forget_ranks();
+            confluent = Confluent::look(subject, world, model, &found)?;
+            if let Confluent::Yes { .. } = confluent {
+                alike = Alike::Never;
+            }
+            continue;
+        }
         let anew = alike.begin_anew(world, subject.size, &found);
         if !(trusted.begin_anew() || anew) || found.cuts.contains(&Cut::Stopped) {
             return Ok(found);
@@ -127,7 +143,7 @@ fn explore_once(
     subject: &Subject<'_>,
     world: &mut World,
     model: BufferingModel,
-    (trusted, alike): (&mut Trusted, &Alike),
+    (trusted, alike, confluent): (&mut Trusted, &Alike, Confluent),
 ) -> Result<Exploration, Box<Stop>> {
     let mut job = Job::new(subject.setup, world, subject.size, subject.args, model)?;
     if subject.replay.is_some() {
@@ -155,13 +171,15 @@ fn explore_once(
             last_left_out: None,
             trusted,
             alike,
+            confluent,
             has_chosen: false,
         };
         let job = explorer.home.house(job);
         explorer.follow(Leg::new(job, Path::default()), 0);
         explorer.try_all(scope, ahead)?;
         let is_complete = explorer.found.cuts.is_empty()
-            && !explorer.alike.is_over(explorer.world, &explorer.found);
+            && !explorer.alike.is_over(explorer.world, &explorer.found)
+            && !explorer.confluent.is_due(&explorer.found);
         if is_complete && explorer.put_off.is_for_ever() {
             explorer.trusted.leave_nothing_out();
         }
@@ -229,6 +247,10 @@ impl Explorer<'_> {
                     }
                 }
                 Stage::One(only) => leg.job.take(self.world, &only),
+                Stage::Open(_) if self.goes_straight() && !self.may_continue(&leg) => return,
+                Stage::Open(alternatives) if self.goes_straight() => {
+                    leg.take(self.world, straight(&alternatives), alternatives);
+                }
                 Stage::Open(alternatives)
                     if self.guess(&mut leg.job, &alternatives, &mut leg.path) => {}
                 Stage::Open(alternatives) => match self.sufficient(&mut leg, &alternatives) {

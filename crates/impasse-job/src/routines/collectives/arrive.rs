@@ -97,14 +97,43 @@ pub(crate) fn arrive(
     if let Some(slot) = queue.slot_mut(number) {
         slot.arrivals.insert(rank, arrival);
     }
+    call.mpi.write_arrival((comm.id, number), rank);
     match disagreement(call, comm.id, number) {
         true => Ok(request),
         false => {
             record_gathering(call, comm.id, number);
-            settle(call, comm.id, number)?;
+            settle(call, comm.id, number, rank)?;
             Ok(request)
         }
     }
+}
+
+/// A member that is not run here has made the call.
+pub(crate) fn arrive_from_away(
+    call: &mut Call<'_>,
+    (comm, number): (CommId, u64),
+    member: u32,
+    arrival: Arrival,
+    members: &Arc<[u32]>,
+) -> CallResult<()> {
+    let queue = call.mpi.queues.entry(comm).or_default();
+    let calls = queue.calls.entry(member).or_default();
+    let at = *calls;
+    *calls += 1;
+    if at as usize == queue.slots.len() {
+        queue.slots.push_back(Slot {
+            members: Arc::clone(members),
+            arrivals: Default::default(),
+            agreed: arrival.kind.clone(),
+            broken: false,
+            combined: None,
+        });
+    }
+    if let Some(slot) = queue.slot_mut(number) {
+        slot.agreed.root = slot.agreed.root.or(arrival.kind.root);
+        slot.arrivals.insert(member, arrival);
+    }
+    settle(call, comm, number, member)
 }
 
 /// Tells the trace when the last member has come.

@@ -7,5 +7,6 @@ pub(super) mod neighbours;
 pub(super) mod reduce;
 mod settle;
 
+pub(crate) use arrive::arrive_from_away;
 pub(super) use arrive::{Contribution, arrive};
 pub(super) use reduce::with_operators;

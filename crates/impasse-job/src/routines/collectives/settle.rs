@@ -8,6 +8,7 @@ use std::sync::Arc;
 use impasse_mpi::Pattern;
 
 use super::reduce;
+use crate::confluence::Letter;
 use crate::context::{Call, CallResult};
 use crate::data::{Payload, Place};
 use crate::races::Stamp;
@@ -15,9 +16,9 @@ use crate::state::{
     Arrival, CommId, CommView, Delivery, Extra, Issue, IssueKind, Mpi, Slot, Status,
 };
 
-/// Lets go whoever may leave after the caller has come.
-pub(super) fn settle(call: &mut Call<'_>, comm: CommId, number: u64) -> CallResult<()> {
-    for member in leaving(call.mpi, call.rank, comm, number) {
+/// Lets go whoever may leave after a member has come.
+pub(super) fn settle(call: &mut Call<'_>, comm: CommId, number: u64, came: u32) -> CallResult<()> {
+    for member in leaving(call.mpi, came, comm, number) {
         leave(call, comm, number, member)?;
     }
     if let Some(queue) = call.mpi.queues.get_mut(&comm) {
@@ -113,7 +114,9 @@ fn leave(call: &mut Call<'_>, comm: CommId, number: u64, member: u32) -> CallRes
     };
     let (request, span) = (arrival.request, arrival.span);
     let known = known_after(slot, member, arrival);
+    let because = because(call.mpi, (comm, number), slot, member);
     match arrival.extra.clone() {
+        _ if call.mpi.is_away(member) => {}
         Extra::Nothing => {
             for (payload, place) in movements(call.mpi, comm, slot, member) {
                 hand_over(call.mpi, member, span, payload, place);
@@ -127,9 +130,27 @@ fn leave(call: &mut Call<'_>, comm: CommId, number: u64, member: u32) -> CallRes
     if let Some(arrival) = slot.and_then(|slot| slot.arrivals.get_mut(&member)) {
         arrival.done = true;
     }
-    call.mpi.promise(member, request, &known);
-    call.mpi.complete(member, request, Status::EMPTY);
+    if !call.mpi.is_away(member) {
+        call.mpi.promise(member, request, &known);
+        call.mpi.note_because(member, request, because);
+        call.mpi.complete(member, request, Status::EMPTY);
+    }
     Ok(())
+}
+
+/// The letters that let a member leave, if letters are kept.
+fn because(mpi: &Mpi, (comm, number): (CommId, u64), slot: &Slot, member: u32) -> Vec<Letter> {
+    let Some(arrival) = slot.arrivals.get(&member).filter(|_| mpi.letters.is_some()) else {
+        return Vec::new();
+    };
+    let all = mpi.model.synchronising;
+    let others = slot
+        .members
+        .iter()
+        .filter(|&&other| other != member && (all || needs(slot, member, arrival, other)));
+    others
+        .filter_map(|&other| mpi.letter_of_arrival(other, comm, number))
+        .collect()
 }
 
 /// The data that a member gets, and where it goes.
@@ -249,7 +270,9 @@ fn make(mpi: &mut Mpi, comm: CommId, number: u64, maker: fn(&mut Mpi, CommId, &S
     if slot.combined.is_some() {
         return;
     }
+    mpi.begin_making(comm, number);
     let values = maker(mpi, comm, &slot);
+    mpi.end_making();
     for (member, value) in slot.members.iter().zip(values) {
         let place = slot
             .arrivals

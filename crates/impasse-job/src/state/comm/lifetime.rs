@@ -39,6 +39,10 @@ impl Mpi {
 
     /// Forgets communicators that all members have left and on which nothing is under way.
     pub fn forget_comms(&mut self) {
+        // Letters name them by their numbers.
+        if self.letters.is_some() {
+            return;
+        }
         let all = self
             .comms
             .iter()

@@ -97,6 +97,7 @@ fn post(mpi: &mut Mpi, event: Event, number: u32) {
             to,
             Message {
                 stamp: Default::default(),
+                letter: Default::default(),
                 synchronous: false,
                 source: from,
                 source_rank: from.cast_signed(),

@@ -1,0 +1,187 @@
+//! Random programs that wait by asking: ranks that contact others, who do not know by how many, and agree by a tree that all is
+//! answered; messages that are handled as they come until all have said that there are no more. In most, all executions end
+//! alike; in some, an order of events shows, and in some of these it makes ranks wait for ever.
+
+use std::fmt::Write;
+
+use impasse_testing::Random;
+
+const HEAD: &str = "#include <mpi.h>
+#define ALL MPI_COMM_WORLD
+static int rank, size, got, first = -1, last = -1, handled, answers[8], sum;
+static MPI_Status status;
+static MPI_Request asked[8], told[8], down[8], up = MPI_REQUEST_NULL, parent = MPI_REQUEST_NULL;
+
+static void note(void)
+{
+    if (first < 0) first = status.MPI_SOURCE;
+    last = status.MPI_SOURCE;
+    handled++;
+    NOTE
+}
+";
+
+/// A program.
+pub fn program(seed: u64) -> String {
+    let mut random = Random::new(seed ^ 0xe8c4);
+    let note = random.one_of(&["", "sum += got;", "sum = 2 * sum + got;", "sum = got;"]);
+    let mut text = HEAD.replace("NOTE", note);
+    let mut parts = String::new();
+    for part in 0..1 + random.below(2) {
+        match random.below(3) {
+            0 => active_messages(&mut random, part, &mut text),
+            _ => exchange(&mut random, part, &mut text),
+        }
+        let _ = writeln!(parts, "    part{part}();");
+    }
+    let end = random.one_of(&[
+        "",
+        "",
+        "    MPI_Barrier(ALL);\n",
+        "    MPI_Allreduce(&handled, &got, 1, MPI_INT, MPI_SUM, ALL);\n",
+        "    MPI_Allreduce(&sum, &got, 1, MPI_INT, MPI_SUM, ALL);\n    if (got == 77) MPI_Barrier(ALL);\n",
+        "    if (rank == 0 && first == 2) MPI_Recv(&got, 1, MPI_INT, 1, 99, ALL, &status);\n",
+        "    if (rank == 1 && last == 0) MPI_Ssend(&got, 1, MPI_INT, 0, 99, ALL);\n",
+        "    if (rank == 0 && sum % 5 == 3) MPI_Recv(&got, 1, MPI_INT, 1, 99, ALL, &status);\n",
+    ]);
+    let _ = write!(
+        text,
+        "int main(int argc, char **argv)\n{{\n    MPI_Init(&argc, &argv);\n    MPI_Comm_rank(ALL, &rank);\n    \
+         MPI_Comm_size(ALL, &size);\n{parts}{end}    MPI_Finalize();\n    return 0;\n}}\n"
+    );
+    text
+}
+
+/// Contacts, answers, and a tree of ranks that have all their answers.
+fn exchange(random: &mut Random, part: u64, text: &mut String) {
+    // How many of the following ranks each one contacts.
+    let contacts = random.one_of(&["1", "1", "2", "rank", "rank == 0", "rank != 0"]);
+    let send = random.one_of(&["Send", "Send", "Ssend"]);
+    let answer = random.one_of(&["got + 1", "got + 1", "got + 1", "handled", "first", "rank"]);
+    // What may be wrong: a rank that does not wait for its answers, one that does not look for contacts any more, a
+    // contact that is not answered, an answer for which nobody waits before something else has come.
+    let (wait_for_answers, keeps_looking, answers) = match random.below(8) {
+        0 => ("1", "1", "1"),
+        1 => ("0", "phase < 2", "1"),
+        2 => ("0", "1", "first != 2 || rank != 0"),
+        3 => ("0", "phase < 1 || handled > 0", "1"),
+        _ => ("0", "1", "1"),
+    };
+    let test = random.one_of(&["Testall", "Testall", "Testall", "Waitall"]);
+    let done = match test {
+        "Waitall" => "MPI_Waitall(n, asked, MPI_STATUSES_IGNORE); flag = 1;",
+        _ => "MPI_Testall(n, asked, &flag, MPI_STATUSES_IGNORE);",
+    };
+    let _ = write!(
+        text,
+        "
+static void part{part}(void)
+{{
+    int n = {contacts}, phase = 0, flag, v, out[8], children = 0, child[2];
+    if (n > size - 1) n = size - 1;
+    for (int i = 0; i < n; i++)
+        MPI_Irecv(&answers[i], 1, MPI_INT, (rank + 1 + i) % size, {answer_tag}, ALL, &asked[i]);
+    for (int i = 0; i < n; i++) {{
+        out[i] = rank;
+        MPI_Isend(&out[i], 1, MPI_INT, (rank + 1 + i) % size, {contact_tag}, ALL, &told[i]);
+    }}
+    for (int i = 2 * rank + 1; i <= 2 * rank + 2 && i < size; i++) {{
+        child[children] = i;
+        MPI_Irecv(&v, 0, MPI_INT, i, {term_tag}, ALL, &down[children++]);
+    }}
+    if ({wait_for_answers}) phase = 1;
+    while (phase < 3) {{
+        flag = 0;
+        if ({keeps_looking}) MPI_Iprobe(MPI_ANY_SOURCE, {contact_tag}, ALL, &flag, &status);
+        while (flag) {{
+            MPI_Recv(&got, 1, MPI_INT, status.MPI_SOURCE, {contact_tag}, ALL, &status);
+            note();
+            v = {answer};
+            if ({answers}) MPI_{send}(&v, 1, MPI_INT, status.MPI_SOURCE, {answer_tag}, ALL);
+            MPI_Iprobe(MPI_ANY_SOURCE, {contact_tag}, ALL, &flag, &status);
+        }}
+        if (phase == 0) {{
+            {done}
+            if (flag) phase = 1;
+        }} else if (phase == 1) {{
+            MPI_Testall(children, down, &flag, MPI_STATUSES_IGNORE);
+            if (flag) {{
+                phase = 2;
+                if (rank) {{
+                    MPI_Isend(&v, 0, MPI_INT, (rank - 1) / 2, {term_tag}, ALL, &up);
+                    MPI_Irecv(&v, 0, MPI_INT, (rank - 1) / 2, {term_tag}, ALL, &parent);
+                }}
+            }}
+        }} else {{
+            flag = 1;
+            if (rank) MPI_Test(&parent, &flag, MPI_STATUS_IGNORE);
+            if (flag) {{
+                if (rank) MPI_Wait(&up, MPI_STATUS_IGNORE);
+                for (int i = 0; i < children; i++) MPI_Send(&v, 0, MPI_INT, child[i], {term_tag}, ALL);
+                phase = 3;
+            }}
+        }}
+    }}
+    MPI_Waitall(n, told, MPI_STATUSES_IGNORE);
+    if ({wait_for_answers}) MPI_Waitall(n, asked, MPI_STATUSES_IGNORE);
+}}
+",
+        contact_tag = 10 * part + 1,
+        answer_tag = 10 * part + 2,
+        term_tag = 10 * part + 3,
+    );
+}
+
+/// Messages that are handled as they come, and an end when all have said that they have sent all.
+fn active_messages(random: &mut Random, part: u64, text: &mut String) {
+    let each = random.one_of(&["1", "1", "rank % 2 + 1"]);
+    let ask = random.one_of(&["Iprobe", "Iprobe", "Test"]);
+    let expected = random.one_of(&["size - 1", "size - 1", "size - 1", "size - 2"]);
+    let handle = random.one_of(&[
+        "note();",
+        "note();",
+        "note(); if (got > 100 && first == status.MPI_SOURCE) handled += 2;",
+    ]);
+    let (before, look, after) = match ask {
+        "Test" => (
+            "MPI_Request r; MPI_Irecv(&got, 1, MPI_INT, MPI_ANY_SOURCE, TAG, ALL, &r);",
+            "MPI_Test(&r, &flag, &status);",
+            "if (ended < EXPECTED) MPI_Irecv(&got, 1, MPI_INT, MPI_ANY_SOURCE, TAG, ALL, &r);",
+        ),
+        _ => (
+            "",
+            "MPI_Iprobe(MPI_ANY_SOURCE, TAG, ALL, &flag, &status); \
+             if (flag) MPI_Recv(&got, 1, MPI_INT, status.MPI_SOURCE, TAG, ALL, &status);",
+            "",
+        ),
+    };
+    let body = format!(
+        "
+static void part{part}(void)
+{{
+    int flag, ended = 0, next = 0, n = {each}, out[8][3];
+    MPI_Request sent[8][3];
+    for (int i = 0; i < 24; i++) sent[i / 3][i % 3] = MPI_REQUEST_NULL;
+    {before}
+    for (int i = 0; i <= n; i++)
+        for (int to = 0; to < size; to++) if (to != rank) {{
+            out[to][i] = i < n ? rank : 100 + rank;
+            MPI_Isend(&out[to][i], 1, MPI_INT, to, TAG, ALL, &sent[to][i]);
+        }}
+    while (ended < EXPECTED) {{
+        {look}
+        if (flag) {{
+            if (got >= 100) ended++; else {{ {handle} }}
+            {after}
+        }} else if (next < 24) {{
+            MPI_Test(&sent[next / 3][next % 3], &flag, MPI_STATUS_IGNORE);
+            if (flag) next++;
+        }}
+    }}
+    MPI_Waitall(24, &sent[0][0], MPI_STATUSES_IGNORE);
+}}
+"
+    );
+    let tag = (10 * part + 4).to_string();
+    text.push_str(&body.replace("TAG", &tag).replace("EXPECTED", expected));
+}

@@ -1,0 +1,88 @@
+// Ranks answer whoever asks, in three rounds, and one tells the first that has asked, which may be another than expected.
+// ranks: 4
+// expect: deadlock schedule
+#include <mpi.h>
+#include <stddef.h>
+
+enum { CONTACT = 1, ANSWER, DONE, REPORT };
+
+static int rank, size, came, from[16], reply[2];
+
+/* Answers whoever asks, and remembers who has asked. */
+static int answer_one(void)
+{
+    int flag, value;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, CONTACT, MPI_COMM_WORLD, &flag, &status);
+    if (flag) {
+        MPI_Recv(&value, 1, MPI_INT, status.MPI_SOURCE, CONTACT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        from[came++] = status.MPI_SOURCE;
+        /* What is behind the number that counts may be left from the last answer. */
+        reply[0] = value + 1;
+        if (value % 2 == 0)
+            reply[1] = value;
+        MPI_Send(reply, 2, MPI_INT, status.MPI_SOURCE, ANSWER, MPI_COMM_WORLD);
+    }
+    return flag;
+}
+
+/* Asks the next two ranks, and answers until a tree of messages says that all have their answers. */
+static int exchange(void)
+{
+    int asked[2], answers[2][2], children = 0, child[2];
+    MPI_Request asking[2], answering[2], below[2], up, above;
+    for (int d = 0; d < 2; d++) {
+        int to = (rank + 1 + d) % size;
+        asked[d] = rank;
+        MPI_Irecv(answers[d], 2, MPI_INT, to, ANSWER, MPI_COMM_WORLD, &answering[d]);
+        MPI_Isend(&asked[d], 1, MPI_INT, to, CONTACT, MPI_COMM_WORLD, &asking[d]);
+    }
+    for (int i = 1; i <= 2; i++)
+        if (2 * rank + i < size) {
+            child[children] = 2 * rank + i;
+            MPI_Irecv(NULL, 0, MPI_INT, child[children], DONE, MPI_COMM_WORLD, &below[children]);
+            children++;
+        }
+    int mine = 0, theirs = 0, all = 0;
+    while (!all) {
+        while (answer_one())
+            ;
+        if (!mine) {
+            MPI_Testall(2, answering, &mine, MPI_STATUSES_IGNORE);
+        } else if (!theirs) {
+            MPI_Testall(children, below, &theirs, MPI_STATUSES_IGNORE);
+            if (theirs && rank > 0) {
+                MPI_Isend(NULL, 0, MPI_INT, (rank - 1) / 2, DONE, MPI_COMM_WORLD, &up);
+                MPI_Irecv(NULL, 0, MPI_INT, (rank - 1) / 2, DONE, MPI_COMM_WORLD, &above);
+            }
+        } else if (rank > 0) {
+            MPI_Test(&above, &all, MPI_STATUS_IGNORE);
+        } else {
+            all = 1;
+        }
+    }
+    if (rank > 0)
+        MPI_Wait(&up, MPI_STATUS_IGNORE);
+    for (int i = 0; i < children; i++)
+        MPI_Send(NULL, 0, MPI_INT, child[i], DONE, MPI_COMM_WORLD);
+    MPI_Waitall(2, asking, MPI_STATUSES_IGNORE);
+    return answers[0][0] + answers[1][0];
+}
+
+int main(int argc, char **argv)
+{
+    int sum = 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int round = 0; round < 3; round++) {
+        came = 0;
+        sum += exchange();
+    }
+    if (rank == 3)
+        MPI_Ssend(&sum, 1, MPI_INT, from[0], REPORT, MPI_COMM_WORLD); //~ cycle
+    if (rank == 1)
+        MPI_Recv(&sum, 1, MPI_INT, 3, REPORT, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ cycle
+    MPI_Finalize();
+    return 0;
+}
