@@ -11,7 +11,7 @@ use impasse_exec::{
     Args as ProgramArgs, CallFrame, Clock, Config, ErrorKind, Machine, Note, Program,
     ProgramOptions, Request, Stop, Supply, World,
 };
-use impasse_ir::Span;
+use impasse_ir::{Module, Span};
 use impasse_job::MpiLibrary;
 use impasse_report::{InputError, SourceLocation};
 
