@@ -122,11 +122,12 @@ pub fn converges(
     }
     let states = bound.states;
     let start = Job::new(setup, world, size, args, model)?;
-    let mut converges = |by_tag: bool| {
-        let reference = Reference::run(start.writing(by_tag), world, &mut bound)?;
-        reference.stands_for_all(&start, world, &mut bound)
-    };
-    let found = converges(true).or_else(|| converges(false));
+    let mut reference = Reference::run(start.writing(true), world, &mut bound);
+    // Somebody looks for messages with any tag, if it is not for another reason.
+    if reference.is_none() {
+        reference = Reference::run(start.writing(false), world, &mut bound);
+    }
+    let found = reference.and_then(|one| one.stands_for_all(&start, world, &mut bound));
     Ok(found.map(|()| states - bound.states))
 }
 

@@ -7,6 +7,9 @@ use super::letters::{Content, Letter, Mode, Name, Script};
 use crate::job::Setup;
 use crate::state::{CommId, Message, Mpi, Status};
 
+/// What comes one after the other: from whom, on which communicator, with which tag, and whether it is collective calls.
+type Lane = (u32, CommId, Option<i32>, bool);
+
 /// What a rank sends and what comes to it, as it was written.
 #[derive(Debug)]
 pub(crate) struct Plan {
@@ -66,7 +69,7 @@ impl Plan {
             places.for_each(|at| found.insert(at));
             found
         };
-        let mut lanes: Vec<((u32, CommId, Option<i32>, bool), Vec<Letter>)> = Vec::new();
+        let mut lanes: Vec<(Lane, Vec<Letter>)> = Vec::new();
         for (letter, written) in numbered() {
             let key = match (written.name, &written.content) {
                 (Name::Message { to, comm, tag, .. }, _) if to == rank => {

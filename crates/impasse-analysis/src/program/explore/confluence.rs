@@ -11,7 +11,7 @@ use crate::program::explore::Exploration;
 use crate::program::progress::Outlook;
 
 /// States of single ranks that may be looked at, for each state that may be explored: they cost less.
-const STATES_OF_RANKS: u64 = 8;
+const STATES_OF_RANKS: u64 = 5;
 
 /// Whether all executions end alike.
 #[derive(Clone, Copy, Debug)]
