@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use impasse_exec::{FileUse, Note, Stop, Supply};
 use impasse_ir::Span;
+use impasse_mpi::Kind;
 
 use crate::job::Job;
 use crate::races::Stamp;
@@ -85,6 +86,9 @@ impl Job {
 
     /// What a rank finds in a file that another one has closed before; nothing if that is not certain.
     pub(crate) fn file_of_another(&mut self, reader: u32, path: &[u8]) -> Option<Supply> {
+        if !self.states_tell_order() {
+            return None;
+        }
         let mut writers = (0..self.size()).filter(|&rank| self.has_written(rank, path));
         let (writer, None) = (writers.next()?, writers.next()) else {
             return None;
@@ -102,6 +106,12 @@ impl Job {
         let machine = self.ranks[reader as usize].machine_mut();
         machine.note_file(path, FileUse::ReadFrom(writer));
         Some(supply)
+    }
+
+    /// Whether all that brings word of files is part of the state. What windows and parts of messages bring is not.
+    fn states_tell_order(&self) -> bool {
+        let mut kinds = self.setup.entries.iter().map(|entry| entry.routine.kind);
+        !kinds.any(|kind| matches!(kind, Kind::OneSided | Kind::Synchronise | Kind::Partitioned))
     }
 
     /// Why a rank of a slice cannot go on that opens a file: another one has written it, and a slice writes nothing. So it is
