@@ -411,7 +411,7 @@ b0:
             .map(|frame| (frame.function, frame.span.line))
             .collect::<Vec<_>>()
     });
-    assert_eq!(stacks[0], [(FuncId(0), 7), (FuncId(1), 3)]);
+    assert_eq!(stacks[0], [("own".to_owned(), 7), ("main".to_owned(), 3)]);
     assert_eq!(stacks[0], stacks[1]);
 }
 

@@ -167,9 +167,10 @@ impl Job {
         self.ranks[rank as usize].count_call(&record);
         self.mpi.tick(rank);
         self.notice_files(rank);
-        let name = self.setup.entries[record.claim].routine.name;
+        let routine = self.setup.entries[record.claim].routine;
+        self.mpi.note_call(routine);
         self.mpi
-            .record(rank, record.span, || EventKind::Calls(name));
+            .record(rank, record.span, || EventKind::Calls(routine.name));
         self.call(world, rank, record, waited);
     }
 

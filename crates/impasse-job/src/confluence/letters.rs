@@ -15,6 +15,7 @@ use crate::context::Wanted;
 use crate::data::Payload;
 use crate::data_effects::{Channels, data_matters};
 use crate::state::{Arrival, CommId, Message, Mpi};
+use impasse_mpi::{Kind, Mode as SendMode, Role, Routine};
 use impasse_relevance::Relevance;
 
 /// The number of a letter: its place in the order in which they were written.
@@ -317,7 +318,28 @@ impl Letters {
     }
 }
 
+/// Whether letters tell all that ranks can notice of each other by a routine.
+fn tell(routine: &Routine) -> bool {
+    let is_told = !matches!(
+        routine.kind,
+        Kind::OneSided
+            | Kind::Synchronise
+            | Kind::Partitioned
+            | Kind::FileAccess(..)
+            | Kind::Send(SendMode::Buffered)
+    );
+    let mut parameters = routine.parameters();
+    is_told && !parameters.any(|one| matches!(one.role, Role::Win | Role::File))
+}
+
 impl Mpi {
+    /// A rank makes a call.
+    pub(crate) fn note_call(&mut self, routine: &Routine) {
+        if let Some(letters) = &mut self.letters {
+            letters.failed |= !tell(routine);
+        }
+    }
+
     /// A rank sends a message; whether it is on its way now. A message to the rank itself is noticed by nobody else.
     pub(crate) fn write_message(&mut self, to: u32, message: &mut Message) -> bool {
         let Some(letters) = self.letters.as_mut().filter(|_| message.source != to) else {

@@ -57,7 +57,6 @@ mod verdict;
 use std::sync::Arc;
 
 use impasse_exec::{Args, Res, World};
-use impasse_mpi::{Kind, Mode as SendMode, Role};
 
 use crate::alternatives::Alternative;
 use crate::buffering_model::BufferingModel;
@@ -117,9 +116,6 @@ pub fn converges(
     model: BufferingModel,
     mut bound: Bound<'_>,
 ) -> Res<Option<u64>> {
-    if !letters_tell_all(setup) {
-        return Ok(None);
-    }
     let states = bound.states;
     let start = Job::new(setup, world, size, args, model)?;
     let mut reference = Reference::run(start.writing(true), world, &mut bound);
@@ -129,23 +125,6 @@ pub fn converges(
     }
     let found = reference.and_then(|one| one.stands_for_all(&start, world, &mut bound));
     Ok(found.map(|()| states - bound.states))
-}
-
-/// Whether ranks notice of each other only what letters tell.
-fn letters_tell_all(setup: &Setup) -> bool {
-    let mut routines = setup.entries.iter().map(|entry| entry.routine);
-    routines.all(|routine| {
-        let mut parameters = routine.parameters();
-        let tells = !matches!(
-            routine.kind,
-            Kind::OneSided
-                | Kind::Synchronise
-                | Kind::Partitioned
-                | Kind::FileAccess(..)
-                | Kind::Send(SendMode::Buffered)
-        );
-        tells && !parameters.any(|one| matches!(one.role, Role::Win | Role::File))
-    })
 }
 
 /// One execution, and what was written in it.
