@@ -21,6 +21,59 @@ static void note(void)
 }
 ";
 
+const EXCHANGE: &str = "
+static void part<part>(void)
+{
+    int n = <contacts>, phase = 0, flag, v, out[8], children = 0, child[2];
+    if (n > size - 1) n = size - 1;
+    for (int i = 0; i < n; i++)
+        MPI_Irecv(&answers[i], 1, MPI_INT, (rank + 1 + i) % size, <answer_tag>, ALL, &asked[i]);
+    for (int i = 0; i < n; i++) {
+        out[i] = rank;
+        MPI_Isend(&out[i], 1, MPI_INT, (rank + 1 + i) % size, <contact_tag>, ALL, &told[i]);
+    }
+    for (int i = 2 * rank + 1; i <= 2 * rank + 2 && i < size; i++) {
+        child[children] = i;
+        MPI_Irecv(&v, 0, MPI_INT, i, <term_tag>, ALL, &down[children++]);
+    }
+    if (<wait_for_answers>) phase = 1;
+    while (phase < 3) {
+        flag = 0;
+        if (<keeps_looking>) MPI_Iprobe(MPI_ANY_SOURCE, <contact_tag>, ALL, &flag, &status);
+        while (flag) {
+            MPI_Recv(&got, 1, MPI_INT, status.MPI_SOURCE, <contact_tag>, ALL, &status);
+            note();
+            v = <answer>;
+            if (<answers>) MPI_<send>(&v, 1, MPI_INT, status.MPI_SOURCE, <answer_tag>, ALL);
+            MPI_Iprobe(MPI_ANY_SOURCE, <contact_tag>, ALL, &flag, &status);
+        }
+        if (phase == 0) {
+            <done>
+            if (flag) phase = 1;
+        } else if (phase == 1) {
+            MPI_Testall(children, down, &flag, MPI_STATUSES_IGNORE);
+            if (flag) {
+                phase = 2;
+                if (rank) {
+                    MPI_Isend(&v, 0, MPI_INT, (rank - 1) / 2, <term_tag>, ALL, &up);
+                    MPI_Irecv(&v, 0, MPI_INT, (rank - 1) / 2, <term_tag>, ALL, &parent);
+                }
+            }
+        } else {
+            flag = 1;
+            if (rank) MPI_Test(&parent, &flag, MPI_STATUS_IGNORE);
+            if (flag) {
+                if (rank) MPI_Wait(&up, MPI_STATUS_IGNORE);
+                for (int i = 0; i < children; i++) MPI_Send(&v, 0, MPI_INT, child[i], <term_tag>, ALL);
+                phase = 3;
+            }
+        }
+    }
+    MPI_Waitall(n, told, MPI_STATUSES_IGNORE);
+    if (<wait_for_answers>) MPI_Waitall(n, asked, MPI_STATUSES_IGNORE);
+}
+";
+
 /// A program.
 pub fn program(seed: u64) -> String {
     let mut random = Random::new(seed ^ 0xe8c4);
@@ -72,64 +125,23 @@ fn exchange(random: &mut Random, part: u64, text: &mut String) {
         "Waitall" => "MPI_Waitall(n, asked, MPI_STATUSES_IGNORE); flag = 1;",
         _ => "MPI_Testall(n, asked, &flag, MPI_STATUSES_IGNORE);",
     };
-    let _ = write!(
-        text,
-        "
-static void part{part}(void)
-{{
-    int n = {contacts}, phase = 0, flag, v, out[8], children = 0, child[2];
-    if (n > size - 1) n = size - 1;
-    for (int i = 0; i < n; i++)
-        MPI_Irecv(&answers[i], 1, MPI_INT, (rank + 1 + i) % size, {answer_tag}, ALL, &asked[i]);
-    for (int i = 0; i < n; i++) {{
-        out[i] = rank;
-        MPI_Isend(&out[i], 1, MPI_INT, (rank + 1 + i) % size, {contact_tag}, ALL, &told[i]);
-    }}
-    for (int i = 2 * rank + 1; i <= 2 * rank + 2 && i < size; i++) {{
-        child[children] = i;
-        MPI_Irecv(&v, 0, MPI_INT, i, {term_tag}, ALL, &down[children++]);
-    }}
-    if ({wait_for_answers}) phase = 1;
-    while (phase < 3) {{
-        flag = 0;
-        if ({keeps_looking}) MPI_Iprobe(MPI_ANY_SOURCE, {contact_tag}, ALL, &flag, &status);
-        while (flag) {{
-            MPI_Recv(&got, 1, MPI_INT, status.MPI_SOURCE, {contact_tag}, ALL, &status);
-            note();
-            v = {answer};
-            if ({answers}) MPI_{send}(&v, 1, MPI_INT, status.MPI_SOURCE, {answer_tag}, ALL);
-            MPI_Iprobe(MPI_ANY_SOURCE, {contact_tag}, ALL, &flag, &status);
-        }}
-        if (phase == 0) {{
-            {done}
-            if (flag) phase = 1;
-        }} else if (phase == 1) {{
-            MPI_Testall(children, down, &flag, MPI_STATUSES_IGNORE);
-            if (flag) {{
-                phase = 2;
-                if (rank) {{
-                    MPI_Isend(&v, 0, MPI_INT, (rank - 1) / 2, {term_tag}, ALL, &up);
-                    MPI_Irecv(&v, 0, MPI_INT, (rank - 1) / 2, {term_tag}, ALL, &parent);
-                }}
-            }}
-        }} else {{
-            flag = 1;
-            if (rank) MPI_Test(&parent, &flag, MPI_STATUS_IGNORE);
-            if (flag) {{
-                if (rank) MPI_Wait(&up, MPI_STATUS_IGNORE);
-                for (int i = 0; i < children; i++) MPI_Send(&v, 0, MPI_INT, child[i], {term_tag}, ALL);
-                phase = 3;
-            }}
-        }}
-    }}
-    MPI_Waitall(n, told, MPI_STATUSES_IGNORE);
-    if ({wait_for_answers}) MPI_Waitall(n, asked, MPI_STATUSES_IGNORE);
-}}
-",
-        contact_tag = 10 * part + 1,
-        answer_tag = 10 * part + 2,
-        term_tag = 10 * part + 3,
-    );
+    let tags = [1, 2, 3].map(|tag| (10 * part + tag).to_string());
+    let part = part.to_string();
+    let words = [
+        ("<part>", &*part),
+        ("<contacts>", contacts),
+        ("<contact_tag>", &tags[0]),
+        ("<answer_tag>", &tags[1]),
+        ("<term_tag>", &tags[2]),
+        ("<wait_for_answers>", wait_for_answers),
+        ("<keeps_looking>", keeps_looking),
+        ("<answer>", answer),
+        ("<answers>", answers),
+        ("<send>", send),
+        ("<done>", done),
+    ];
+    let fill = |text: String, (name, word): (&str, &str)| text.replace(name, word);
+    text.push_str(&words.into_iter().fold(String::from(EXCHANGE), fill));
 }
 
 /// Messages that are handled as they come, and an end when all have said that they have sent all.

@@ -78,6 +78,8 @@ const MOST_TIMES: u32 = 16;
 pub struct Bound<'a> {
     /// States of single ranks.
     pub states: u64,
+    /// States of each.
+    pub states_of_each: u64,
     /// Steps of each job.
     pub steps: u64,
     /// Whether there is time.

@@ -69,29 +69,11 @@ impl Plan {
             places.for_each(|at| found.insert(at));
             found
         };
-        let mut lanes: Vec<(Lane, Vec<Letter>)> = Vec::new();
-        for (letter, written) in numbered() {
-            let key = match (written.name, &written.content) {
-                (Name::Message { to, comm, tag, .. }, _) if to == rank => {
-                    (written.by, comm, tag, false)
-                }
-                (Name::Arrival { comm, .. }, Content::Arrival(_, members))
-                    if written.by != rank && members.contains(&rank) =>
-                {
-                    (written.by, comm, None, true)
-                }
-                _ => continue,
-            };
-            match lanes.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, lane)) => lane.push(letter),
-                None => lanes.push((key, vec![letter])),
-            }
-        }
         let is_receipt = |name: Name| match name {
             Name::Taken(message) => script.letters[message as usize].by == rank,
             _ => false,
         };
-        let lanes: Vec<Vec<Letter>> = lanes.into_iter().map(|(_, lane)| lane).collect();
+        let lanes = lanes_to(script, rank);
         let receipts = numbered().filter(|(_, written)| is_receipt(written.name));
         let receipts = receipts.map(|(letter, _)| letter);
         Plan {
@@ -101,6 +83,29 @@ impl Plan {
             needs: needs.iter().map(of_own).collect(),
         }
     }
+}
+
+/// Letters to a rank but receipts, as they come one after the other.
+fn lanes_to(script: &Script, rank: u32) -> Vec<Vec<Letter>> {
+    let mut lanes: Vec<(Lane, Vec<Letter>)> = Vec::new();
+    for (letter, written) in (0..).zip(&script.letters) {
+        let key = match (written.name, &written.content) {
+            (Name::Message { to, comm, tag, .. }, _) if to == rank => {
+                (written.by, comm, tag, false)
+            }
+            (Name::Arrival { comm, .. }, Content::Arrival(_, members))
+                if written.by != rank && members.contains(&rank) =>
+            {
+                (written.by, comm, None, true)
+            }
+            _ => continue,
+        };
+        match lanes.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, lane)) => lane.push(letter),
+            None => lanes.push((key, vec![letter])),
+        }
+    }
+    lanes.into_iter().map(|(_, lane)| lane).collect()
 }
 
 impl Reading {

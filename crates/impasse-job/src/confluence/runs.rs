@@ -149,45 +149,52 @@ impl Search<'_, '_> {
             }
         };
         way.then = of_one(take_events(&mut job));
-        let reading = job.mpi.reading()?;
-        let is_complete = reading.is_complete();
-        let sent = reading.sent.clone();
-        self.runs.stops.extend(reading.stops.drain(..));
-        let letters = job.mpi.letters.as_mut()?;
-        let failed = letters.failed;
-        self.runs.others.append(&mut letters.others);
-        let mut issues = job.issues().iter();
-        let is_new = |issue: &Issue| !self.aim.issues.contains(issue);
-        if failed || !job.poll_cuts().is_empty() || issues.any(is_new) {
-            return None;
-        }
+        self.look(&mut job)?;
         if ended {
+            let is_complete = job.mpi.reading()?.is_complete();
             let as_written = is_complete && left_of(&job, self.aim.rank) == self.aim.left;
             self.runs.ways.push(way);
             return as_written.then_some(());
         }
         self.bound.count(&job)?;
-        let print = self.print(&job, world, &sent);
-        let node = match self.known.entry(print) {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(new) => {
-                let node = *new.insert(self.runs.nodes);
-                self.runs.nodes += 1;
-                let alternatives = job.alternatives(world);
-                let input = alternatives.iter().any(Alternative::is_input);
-                self.runs.is_stuck |= alternatives.is_empty();
-                if input || !job.poll_cuts().is_empty() {
-                    return None;
-                }
-                if !alternatives.is_empty() {
-                    self.open.push((job, node, alternatives));
-                }
-                node
-            }
-        };
-        way.to = Some(node);
+        way.to = Some(self.come_to(job, world)?);
         self.runs.ways.push(way);
         Some(())
+    }
+
+    /// Notes what a run has shown since the last time; none if it is of no use.
+    fn look(&mut self, job: &mut Job) -> Option<()> {
+        let stops = job.mpi.reading()?.stops.drain(..);
+        self.runs.stops.extend(stops);
+        let letters = job.mpi.letters.as_mut()?;
+        let failed = letters.failed;
+        self.runs.others.append(&mut letters.others);
+        let mut issues = job.issues().iter();
+        let is_new = |issue: &Issue| !self.aim.issues.contains(issue);
+        let is_fine = !failed && job.poll_cuts().is_empty() && !issues.any(is_new);
+        is_fine.then_some(())
+    }
+
+    /// A run has come to a state in which the rank asks or chooses.
+    fn come_to(&mut self, mut job: Job, world: &mut World) -> Option<Node> {
+        let sent = job.mpi.reading()?.sent.clone();
+        let print = self.print(&job, world, &sent);
+        let node = match self.known.entry(print) {
+            Entry::Occupied(known) => return Some(*known.get()),
+            Entry::Vacant(new) => *new.insert(self.runs.nodes),
+        };
+        self.runs.nodes += 1;
+        let alternatives = job.alternatives(world);
+        let input = alternatives.iter().any(Alternative::is_input);
+        let too_many = self.runs.nodes as u64 > self.bound.states_of_each;
+        if input || too_many || !job.poll_cuts().is_empty() {
+            return None;
+        }
+        match alternatives.is_empty() {
+            true => self.runs.is_stuck = true,
+            false => self.open.push((job, node, alternatives)),
+        }
+        Some(node)
     }
 
     /// What a state is known by: two that are equal have sent the same, so that the same can come to them.

@@ -58,6 +58,7 @@ impl Confluent {
         let has_time = || subject.progress.go_on(size, found.states, Outlook::Timed);
         let bound = Bound {
             states: limits.states.saturating_mul(STATES_OF_RANKS),
+            states_of_each: limits.states,
             steps: limits.steps,
             has_time: &has_time,
         };
