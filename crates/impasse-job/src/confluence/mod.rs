@@ -43,7 +43,7 @@
 //!    are in no run of any rank, nor is anything wrong that is not in the one execution.
 //!
 //! Letters must tell all that ranks can notice: programs with windows, files, partitioned messages or attached buffers are left alone,
-//! and so are those that decide on what is not known, or make communicators whose numbers depend on who comes first.
+//! those too in which a rank writes and closes a file that others might open, and so are those that decide on what is not known, or make communicators whose numbers depend on who comes first.
 //! Messages from one rank to another with different tags may be sent in any order if nobody looks for messages with any
 //! tag ([`letters::Script::by_tag`]). Communicators are known by their numbers, which must be as they were written.
 
@@ -163,7 +163,8 @@ impl Reference {
         let Mode::Writing(script) = &letters.mode else {
             return None;
         };
-        if letters.failed || !job.poll_cuts().is_empty() {
+        let shares_files = !job.mpi.closed_files.is_empty();
+        if letters.failed || shares_files || !job.poll_cuts().is_empty() {
             return None;
         }
         let script = Arc::clone(script);
