@@ -89,13 +89,21 @@ fn other_files_do_not_exist_if_that_is_said() {
 #[test]
 fn files_that_other_ranks_write_are_not_taken_to_be_absent() {
     let folder = scratch("shared_file");
-    let read = "if (rank == 1) { f = fopen(\"n\", \"w\"); if (!f) MPI_Abort(MPI_COMM_WORLD, 1); fclose(f); }\n\
-                MPI_Barrier(MPI_COMM_WORLD);\n\
-                if (rank == 0) { f = fopen(\"n\", \"r\"); if (f) { n = 1; fclose(f); } }";
-    let source = write(&folder, "read.c", &program(read));
-    let outcome = check(&[&source, "--no-other-files", "--"]);
+    let read = |order: &str| {
+        format!(
+            "if (rank == 1) {{ f = fopen(\"n\", \"w\"); if (!f) MPI_Abort(MPI_COMM_WORLD, 1); fclose(f); }}\n\
+             {order}\n\
+             if (rank == 0) {{ f = fopen(\"n\", \"r\"); if (f) {{ n = 1; fclose(f); }} }}"
+        )
+    };
+    let unordered = write(&folder, "unordered.c", &program(&read("")));
+    let outcome = check(&[&unordered, "--no-other-files", "--"]);
     assert_eq!(outcome.verdict(), "inconclusive", "{}", outcome.stdout);
     assert!(outcome.stdout.contains("one rank writes `n`"));
+    let barrier = "MPI_Barrier(MPI_COMM_WORLD);";
+    let ordered = write(&folder, "ordered.c", &program(&read(barrier)));
+    let outcome = check(&[&ordered, "--no-other-files", "--"]);
+    assert_eq!(outcome.verdict(), "clean", "{}", outcome.stdout);
 }
 
 #[test]
