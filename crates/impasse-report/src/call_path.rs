@@ -31,19 +31,19 @@ impl CallPath {
     /// Paths of ranks, those together that came to a function alike, wherever they are in it. Nothing is told of a rank
     /// that stands in a function that nobody has called.
     pub fn gather(paths: impl IntoIterator<Item = (u32, Vec<Frame>)>) -> Vec<CallPath> {
-        let mut gathered: Vec<(Vec<Frame>, Vec<(u32, u32)>)> = Vec::new();
+        let mut gathered: Vec<(Vec<Frame>, Vec<u32>)> = Vec::new();
         for (rank, frames) in paths {
             let mut known = gathered.iter();
             match known.position(|(known, _)| is_same(known, &frames)) {
-                Some(at) => gathered[at].1.push((rank, rank)),
+                Some(at) => gathered[at].1.push(rank),
                 None if frames.len() < 2 || gathered.len() == MOST_PATHS => {}
-                None => gathered.push((frames, vec![(rank, rank)])),
+                None => gathered.push((frames, vec![rank])),
             }
         }
         let gathered = gathered.into_iter();
         gathered
             .map(|(frames, ranks)| CallPath {
-                ranks: RankSet::from_ranges(ranks),
+                ranks: ranks.into_iter().collect(),
                 frames,
             })
             .collect()
