@@ -128,6 +128,8 @@ pub fn in_parallel<T: Send>(
 pub fn need(program: &str, package: &str) -> anyhow::Result<()> {
     let found = Command::new(program)
         .arg("--version")
+        // csmith leaves a file where it runs, whatever it is asked.
+        .current_dir(std::env::temp_dir())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status();

@@ -61,6 +61,8 @@ fn one(exec: &Path, folder: &Path, seed: u64, limit: Duration) -> anyhow::Result
         .args(["--seed", &seed.to_string(), "--output"])
         .arg(&source)
         .args(["--float", "--no-inline-function"])
+        // It leaves a file about the machine where it runs.
+        .current_dir(folder)
         .output()?;
     if !made.status.success() || !gcc(&source, &program, &["-I", HEADERS])? {
         return Ok(Comparison::Skipped("gcc does not take it"));

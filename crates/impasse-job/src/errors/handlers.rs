@@ -23,10 +23,15 @@ handlers! {
 /// The error handler argument.
 fn argument(call: &mut Call<'_>) -> CallResult<u64> {
     let handle = call.bits(Arg::errhandler)?;
+    known(call, handle)
+}
+
+/// The handle, if it is one of an error handler.
+fn known(call: &Call<'_>, handle: u64) -> CallResult<u64> {
     let errhandlers = &call.mpi.rank(call.rank).errhandlers;
     let own = HandleKind::Errhandler.own_number(handle);
-    let known = own.is_some_and(|number| errhandlers.get(number).is_some());
-    match known || (ERRORS_ARE_FATAL..=ERRORS_ABORT).contains(&handle) {
+    let is_own = own.is_some_and(|number| errhandlers.get(number).is_some());
+    match is_own || (ERRORS_ARE_FATAL..=ERRORS_ABORT).contains(&handle) {
         true => Ok(handle),
         false => Err(call.bad_handle(HandleKind::Errhandler, handle)),
     }
@@ -43,6 +48,7 @@ fn create(call: &mut Call<'_>) -> CallResult<Outcome> {
 /// An error handler lives on while an object has it; its place in the table is then kept.
 fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     let (address, handle) = call.handle_behind(Arg::errhandler)?;
+    known(call, handle)?;
     let objects = call.mpi.rank_mut(call.rank);
     let by_comm = objects.comms.iter().any(|local| local.errhandler == handle);
     let used = by_comm || objects.errhandler_of.values().any(|&used| used == handle);

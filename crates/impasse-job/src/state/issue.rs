@@ -22,6 +22,8 @@ pub enum IssueKind {
     Truncation,
     /// A message has other types than its receive.
     TypeMismatch,
+    /// Members of a reduction bring other data, or have another operator.
+    ReductionMismatch,
     /// Memory is of another type than the datatype says.
     MemoryType,
     /// A request was started and never completed.

@@ -21,6 +21,7 @@ impl Words {
     pub fn of(kind: IssueKind) -> Words {
         let does: &[&str] = match kind {
             IssueKind::Truncation | IssueKind::TypeMismatch => &["receives here", "sends here"],
+            IssueKind::ReductionMismatch => &["takes part here"],
             IssueKind::MemoryType => &["is here", "gets the memory here"],
             IssueKind::LeakedRequest => &["starts it here"],
             IssueKind::LeakedObject => &["gets it here"],
@@ -57,7 +58,7 @@ fn code(kind: IssueKind) -> Code {
     match kind {
         IssueKind::CollectiveMismatch => Code::CollectiveMismatch,
         IssueKind::Truncation => Code::Truncation,
-        IssueKind::TypeMismatch => Code::TypeMismatch,
+        IssueKind::TypeMismatch | IssueKind::ReductionMismatch => Code::TypeMismatch,
         IssueKind::MemoryType => Code::MemoryType,
         IssueKind::LeakedRequest => Code::LeakedRequest,
         IssueKind::LeakedObject => Code::LeakedObject,
@@ -81,6 +82,9 @@ fn help(kind: IssueKind) -> Option<&'static str> {
         IssueKind::Crash => return None,
         IssueKind::Truncation => "give the receive room for the longest message it can get",
         IssueKind::TypeMismatch => "use the same datatype and amount on both sides",
+        IssueKind::ReductionMismatch => {
+            "give the same operator, datatype and count on all ranks that take part in a reduction"
+        }
         IssueKind::MemoryType => {
             "use the datatype of the C type, MPI_DOUBLE for double and so on; MPI_BYTE stands for raw bytes"
         }

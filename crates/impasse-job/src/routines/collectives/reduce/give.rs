@@ -30,7 +30,7 @@ pub(in crate::routines::collectives) fn give(
         let places = arrival.places.clone();
         let sends = |source: &u32| slot.arrivals.get(source)?.sends.first().cloned();
         let data: Vec<_> = sources.iter().map(sends).collect();
-        report_disagreement(call.mpi, comm, number, &sources);
+        report_disagreement(call.mpi, comm, number, member, &sources);
         for (payload, place) in data.into_iter().zip(places) {
             if let Some(payload) = payload {
                 hand_over(call.mpi, member, span, payload, place);
@@ -43,7 +43,7 @@ pub(in crate::routines::collectives) fn give(
     let result = match cached {
         Some(combined) => combined,
         None => {
-            report_disagreement(call.mpi, comm, number, &sources);
+            report_disagreement(call.mpi, comm, number, member, &sources);
             combined(call, comm, number, member, &sources)
         }
     };
@@ -151,13 +151,16 @@ fn about(exprs: &Exprs, data: &[&Payload]) -> About {
     }
 }
 
-/// All members must bring as much, of one type, for one operator (MPI 4.1, section 6.9.1).
-fn report_disagreement(mpi: &mut Mpi, comm: CommId, number: u64, sources: &[u32]) {
-    let Some(slot) = mpi.queues.get(&comm).and_then(|queue| queue.slot(number)) else {
+/// All members must bring as much, of one type, for one operator (MPI 4.1, section 6.9.1): also the one that gets
+/// what those before it have brought.
+fn report_disagreement(mpi: &mut Mpi, comm: CommId, number: u64, member: u32, sources: &[u32]) {
+    let Some((slot, arrival)) = found(mpi, comm, number, member) else {
         return;
     };
+    let own = (arrival.pattern == Pattern::ExclusivePrefix).then_some(&member);
     let mut came = sources
         .iter()
+        .chain(own)
         .filter_map(|source| Some((*source, slot.arrivals.get(source)?)));
     let Some((first_rank, first)) = came.next() else {
         return;
@@ -165,7 +168,7 @@ fn report_disagreement(mpi: &mut Mpi, comm: CommId, number: u64, sources: &[u32]
     let issue = came.find_map(|(rank, other)| {
         let detail = disagreement((first_rank, first), (rank, other))?;
         Some(Issue {
-            kind: IssueKind::TypeMismatch,
+            kind: IssueKind::ReductionMismatch,
             places: vec![(first_rank, first.span), (rank, other.span)],
             detail,
         })
