@@ -45,9 +45,7 @@ pub use builder::FunctionBuilder;
 pub use ids::{BlockId, ConstId, FileId, FuncId, GlobalId, List, Reg, SigId, TextId};
 pub use link::{Definition, LinkError, link};
 pub use memory_type::{MemoryType, Scalar, ScalarKind, ScalarRun, TypedMemory};
-pub use module::{
-    Function, Global, Init, LIBRARY, Linkage, Module, Reloc, Signature, Symbol, is_of_library,
-};
+pub use module::{Function, Global, Init, LIBRARY, Linkage, Module, Reloc, Signature, Symbol};
 pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };

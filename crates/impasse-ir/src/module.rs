@@ -8,15 +8,9 @@ use crate::{
 /// The names of source files of libraries begin so.
 pub const LIBRARY: &str = "<library>/";
 
-/// Whether a file is one of a library, or a header that is made here.
-#[must_use]
-pub fn is_of_library(file: &str) -> bool {
-    file.starts_with('<')
-}
-
-/// Whether a file is one of a compiler or system, not of a user.
-pub(crate) fn is_system(file: &str) -> bool {
-    file.starts_with("/usr/") || file.contains("/include/c++/")
+/// Whether a file is one of the user, not of a library or a header that is made here, nor of a compiler or the system.
+fn is_of_user(file: &str) -> bool {
+    !file.starts_with('<') && !file.starts_with("/usr/") && !file.contains("/include/c++/")
 }
 
 /// A translation unit, or several linked together.
@@ -76,7 +70,12 @@ impl Module {
     /// Whether a place is in a file of the user, not in one of a library, a compiler or the system.
     pub fn is_own(&self, span: Span) -> bool {
         let file = self.files.get(span.file.index());
-        span.is_known() && file.is_some_and(|file| !is_of_library(file) && !is_system(file))
+        span.is_known() && file.is_some_and(|file| is_of_user(file))
+    }
+
+    /// For each file, whether it is one of the user.
+    pub(crate) fn own_files(&self) -> Vec<bool> {
+        self.files.iter().map(|file| is_of_user(file)).collect()
     }
 
     /// For each function, whether its address is used other than by calling it.

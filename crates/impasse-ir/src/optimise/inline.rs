@@ -2,7 +2,6 @@
 //! those that are next to nothing.
 
 use super::assemble::{Part, assemble, part_of};
-use crate::module::{is_of_library, is_system};
 use crate::op::Op;
 use crate::op::operands::Rewriter;
 use crate::verify::is_sound;
@@ -40,12 +39,9 @@ pub fn inline_small(module: &mut Module) {
         with_results: true,
         places: Places::OwnAndCall,
     };
-    let files = module.files.iter();
-    let foreign: Vec<bool> = files
-        .map(|file| is_of_library(file) || is_system(file))
-        .collect();
-    let is_foreign = |span: &Span| foreign.get(span.file.index()).copied().unwrap_or(true);
-    let is_plain = |span: &Span| !is_foreign(span) && span.expansion.is_none();
+    let own = module.own_files();
+    let is_own = |span: &Span| own.get(span.file.index()).copied().unwrap_or(false);
+    let is_plain = |span: &Span| is_own(span) && span.expansion.is_none();
     let of_program = |body: &Body| body.spans.iter().all(is_plain);
     inline(
         module,
