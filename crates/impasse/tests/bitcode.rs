@@ -101,6 +101,11 @@ fn virtual_functions_that_receive_first_are_found() {
 }
 
 #[test]
+fn openmp_has_one_thread() {
+    check("openmp_one_thread");
+}
+
+#[test]
 fn c_through_clang_has_its_lines() {
     check("ring_in_c");
 }

@@ -161,6 +161,7 @@ fn run(
 fn arguments(input: &Input, headers: &Path) -> Vec<String> {
     let options = &input.options;
     let mut words = vec![format!("-I{}", headers.display())];
+    words.push(format!("-idirafter{}", headers.join(LACKING).display()));
     words.extend(options.quote_dirs.iter().map(|dir| format!("-iquote{dir}")));
     words.extend(settings(input));
     words
@@ -210,16 +211,31 @@ pub(super) fn failure(message: String) -> Failure {
     }
 }
 
-/// A folder with our `mpi.h` and `mpif.h`. It has the same name for the same texts, and stays.
+/// The folder, in that of our headers, with those that are taken where clang finds none.
+const LACKING: &str = "lacking";
+
+/// `omp.h` for compilers that came without the OpenMP library: as with C files, there is one thread.
+fn omp_header() -> String {
+    let text = impasse_libc::header("omp.h").unwrap_or_default();
+    let functions: String = impasse_libc::declarations("omp.h")
+        .map(|(_, declaration)| declaration + "\n")
+        .collect();
+    let declared = format!("extern \"C\" {{\n{functions}}}");
+    text.replace("#pragma impasse prototypes omp.h", &declared)
+}
+
+/// A folder with our `mpi.h` and `mpif.h`, and a folder in it with headers that may be lacking. It has the same name for the same texts, and stays.
 pub(super) struct Headers(pub(super) PathBuf);
 
 impl Headers {
     pub(super) fn write() -> Result<Headers, Failure> {
         let own = ("mpi.h", impasse_mpi::header());
+        let omp = omp_header();
         let included = super::flang::bundled().iter();
         let included = included.filter(|(name, _)| name.ends_with(".h"));
         let files: Vec<&(&str, String)> = included.chain([&own]).collect();
-        let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
+        let texts = files.iter().map(|(_, text)| text.as_str());
+        let all: String = texts.chain([&*omp]).collect();
         let name: String = digest(all.as_bytes())[..8]
             .iter()
             .map(|byte| format!("{byte:02x}"))
@@ -229,6 +245,7 @@ impl Headers {
         for (name, text) in files {
             write_once(&folder, name, text)?;
         }
+        write_once(&folder.join(LACKING), "omp.h", &omp)?;
         Ok(Headers(folder))
     }
 }
@@ -243,4 +260,19 @@ fn write_once(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
         .and_then(|()| std::fs::write(&unfinished, text))
         .and_then(|()| std::fs::rename(&unfinished, &file));
     written.map_err(|error| failure(format!("`{}` cannot be written: {error}", file.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_of_openmp_are_declared() {
+        let header = omp_header();
+        assert!(!header.contains("#pragma"), "{header}");
+        assert!(
+            header.contains("extern int omp_get_num_threads(void);\n"),
+            "{header}"
+        );
+    }
 }
