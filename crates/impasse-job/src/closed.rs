@@ -98,26 +98,30 @@ impl Job {
         };
         // Those with few alternatives first: one that has only one costs no state.
         ranks.sort_by_key(|&rank| of(rank).count());
-        let mut closed = |known| {
-            ranks.iter().copied().find(|&rank| {
-                let mut its = alternatives.iter().filter(|one| one.rank() == rank);
-                let told_nothing = its.any(Alternative::is_in_vain);
-                let nothing_else = told_nothing && of(rank).count() == 1;
-                nothing_else && self.goes_round(world, rank)
-                    || self.is_closed(world, rank, told_nothing, known)
-            })
+        let told_nothing = |rank: u32| {
+            let mut its = alternatives.iter().filter(|one| one.rank() == rank);
+            its.any(Alternative::is_in_vain)
         };
-        let (rank, relies) = match (closed(None), known) {
-            (Some(rank), _) => (rank, false),
-            (None, known) => (closed(Some(known?))?, true),
-        };
+        let closed = ranks.iter().copied().find(|&rank| {
+            let told_nothing = told_nothing(rank);
+            let nothing_else = told_nothing && of(rank).count() == 1;
+            nothing_else && self.goes_round(world, rank)
+                || self.is_closed(world, rank, told_nothing, None)
+        });
+        if let Some(rank) = closed {
+            return Some(Closed {
+                numbers: of(rank).collect(),
+                relies_on: Vec::new(),
+            });
+        }
+        let known = Some(known?);
+        let rank = ranks.into_iter().find(|&rank| {
+            let wants = !self.wanted_by(rank).is_empty();
+            wants && self.is_closed(world, rank, told_nothing(rank), known)
+        })?;
         Some(Closed {
             numbers: of(rank).collect(),
-            relies_on: if relies {
-                self.wanted_by(rank)
-            } else {
-                Vec::new()
-            },
+            relies_on: self.wanted_by(rank),
         })
     }
 
