@@ -1,6 +1,6 @@
 //! Random programs in which messages are received from any source, though most of the time their tag says who sends them: sweeps
 //! along ranks, exchanges with neighbours. In some, another rank sends one with the same tag: at once, late, or after it has
-//! heard of the first; and it shows later who came first.
+//! heard of the first; and it shows later who came first, or ends all.
 
 use std::fmt::Write;
 
@@ -17,13 +17,22 @@ static void note(void)
     if (first < 0) first = status.MPI_SOURCE;
     last = status.MPI_SOURCE;
     taken++;
+    NOTE
 }
 ";
 
 /// A program.
 pub fn program(seed: u64) -> String {
     let mut random = Random::new(seed ^ 0x51ee);
-    let mut text = String::from(HEAD);
+    let note = random.one_of(&[
+        "",
+        "",
+        "",
+        "",
+        "if (last == 0 && rank == 1) MPI_Abort(ALL, 3);",
+        "if (first > rank) MPI_Abort(ALL, 3);",
+    ]);
+    let mut text = HEAD.replace("NOTE", note);
     let mut parts = String::new();
     let tag = random.one_of(&["", "", "", " + 10 * round"]);
     for part in 0..1 + random.below(2) {
