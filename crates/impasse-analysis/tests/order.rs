@@ -1,6 +1,6 @@
 //! What is explored in one order only: ranks that are taken for each other are alike, choices that are left out commute
-//! with those that are tried, and where one execution stands for all, all end alike. Random programs, farms in many forms, teams,
-//! loops and exchanges that wait by asking, are checked with each of these reductions and without. The verdict must be the same, and what is found must be of the same class and kind, with causes in the same places.
+//! with those that are tried, nobody sends but those who were seen to, and where one execution stands for all, all end alike. Random
+//! programs, farms in many forms, teams, loops, sweeps and exchanges that wait by asking, are checked with each of these reductions and without. The verdict must be the same, and what is found must be of the same class and kind, with causes in the same places.
 //!
 //! Which ranks stand in these places may differ: of several stuck states with causes in the same places one is told, that which
 //! is come to first. Where exploring ended since a deadlock had been shown, others may not have been come to: then what was found by the
@@ -13,6 +13,8 @@ mod exchanges;
 mod farms;
 #[path = "common/loops.rs"]
 mod loops;
+#[path = "common/sweeps.rs"]
+mod sweeps;
 #[path = "common/teams.rs"]
 mod teams;
 
@@ -22,7 +24,7 @@ use impasse_analysis::ProgramOptions;
 use impasse_report::{Run, Verdict};
 use impasse_testing::seeds;
 
-/// Random programs for every run of the tests; `IMPASSE_SYMMETRY`, `IMPASSE_COMMUTING` and
+/// Random programs for every run of the tests; `IMPASSE_SYMMETRY`, `IMPASSE_COMMUTING`, `IMPASSE_SENDERS` and
 /// `IMPASSE_CONFLUENCE` ask for others and more.
 const PROGRAMS: u64 = 60;
 
@@ -91,6 +93,11 @@ fn asking_program(seed: u64) -> (String, u32) {
         0 => program(seed),
         _ => (exchanges::program(seed), 2 + (seed / 8 % 3) as u32),
     }
+}
+
+/// A program in which tags say most of the time who sends, and a number of ranks for it.
+fn program_with_tags(seed: u64) -> (String, u32) {
+    (sweeps::program(seed), 3 + (seed % 2) as u32)
 }
 
 /// Checks a program both ways.
@@ -176,6 +183,20 @@ fn choices_that_are_left_out_commute() {
         ..with.clone()
     };
     compare_all("IMPASSE_COMMUTING", program, [&with, &without]);
+}
+
+#[test]
+fn nobody_sends_but_those_who_were_seen_to() {
+    let with = ProgramOptions {
+        symmetry: None,
+        confluence: None,
+        ..options()
+    };
+    let without = ProgramOptions {
+        commute: false,
+        ..with.clone()
+    };
+    compare_all("IMPASSE_SENDERS", program_with_tags, [&with, &without]);
 }
 
 #[test]

@@ -45,6 +45,7 @@ mod turns;
 
 pub use alternatives::Alternative;
 pub use buffering_model::{Buffering, BufferingModel};
+pub use closed::Closed;
 pub use confluence::{Bound, converges, straight};
 pub use context::{Fault, Rule, memory_fault};
 pub use general::GeneralState;
@@ -54,7 +55,9 @@ pub use making::{Extent, Making};
 pub use quiet::{QuietJob, RankPosition};
 pub use rank::Made;
 pub use rounds::Detour;
-pub use state::{CommId, CommInfo, Issue, IssueKind, LockKind, LockUse, PassingLocks};
+pub use state::{
+    CommId, CommInfo, Issue, IssueKind, LockKind, LockUse, PassingLocks, Senders, WantedBy,
+};
 pub use symmetry::Renaming;
 pub use trace::{Event, EventKind, Trace};
 pub use turns::Sufficient;

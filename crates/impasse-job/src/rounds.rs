@@ -66,7 +66,11 @@ impl Job {
                 };
                 let enough = rounds >= FEWEST_ROUNDS;
                 let landed = enough.then(|| self.landed(world, older, &types, rounds));
-                return landed.flatten().ok_or(1);
+                let mut landed = landed.flatten().ok_or(1u64)?;
+                if horizon.names {
+                    landed.0.mpi.senders.note_other_tags();
+                }
+                return Ok(landed);
             }
             if horizon.together > 1 || types == guess {
                 return Err(horizon.together);

@@ -245,6 +245,7 @@ impl Mpi {
     /// A message arrives at `to`.
     pub fn put_message(&mut self, to: u32, message: Message) {
         let channel = (message.comm, message.source);
+        self.senders.note(to, message.source, message.tag);
         let mail = &mut self.mail[to as usize];
         let queue = mail.messages.entry(channel).or_default();
         queue.push_back(message);

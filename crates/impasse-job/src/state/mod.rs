@@ -10,6 +10,7 @@ mod mailbox;
 mod partitioned;
 mod rank_objects;
 mod request;
+mod senders;
 mod slab;
 mod window;
 
@@ -30,6 +31,7 @@ pub(crate) use mailbox::{Mailbox, Message};
 pub(crate) use partitioned::{Link, PartitionedReceive, Round};
 pub(crate) use rank_objects::{Combining, Generalized, Info, Phase, RankObjects};
 pub(crate) use request::{Activity, Request, RequestKind, Requests, Status, Template};
+pub use senders::{Senders, WantedBy};
 pub(crate) use slab::Slab;
 pub(crate) use window::{Access, Exposure, Flavour, Lock, Part, Side, Until, Window};
 pub use window::{LockKind, LockUse, PassingLocks};
@@ -78,6 +80,8 @@ pub(crate) struct Mpi {
     pub timed: bool,
     /// What ranks were seen to do with locks; no part of the state.
     pub lock_use: LockUse,
+    /// Who was seen to send to whom; no part of the state.
+    pub senders: Senders,
     /// Tag and place of the last message that a receive from any source took, by receiver, sender
     /// and communicator. It tells those who judge where a message has gone, and is no part of the
     /// state.
@@ -135,6 +139,7 @@ impl Mpi {
             stamps: 0,
             timed: false,
             lock_use: LockUse::default(),
+            senders: Senders::default(),
             taken: BTreeMap::new(),
             order: None,
             closed_files: ClosedFiles::default(),

@@ -7,9 +7,9 @@
 //! # Why that changes nothing
 //!
 //! What comes of a branch depends on the branch, on the world (numbers of expressions, failures of merging) and on what
-//! is known of locks. It is used only if the world has not changed in a way that could matter ([`World::follow`]), if the
-//! same is known of locks, and if the bound for steps is not reached in it. Otherwise the explorer runs the branch
-//! itself. A run ends where more would matter: where loops are looked at for jumps, or something new is seen of locks; the
+//! is known of locks and senders. It is used only if the world has not changed in a way that could matter ([`World::follow`]), if the
+//! same is known of those, and if the bound for steps is not reached in it. Otherwise the explorer runs the branch
+//! itself. A run ends where more would matter: where loops are looked at for jumps, or something new is seen of locks or senders; the
 //! explorer goes on from there. So what it does is the same, state by state, as if there were no threads. What else the
 //! threads share only decides what they run first.
 

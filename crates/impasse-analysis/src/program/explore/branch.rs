@@ -4,12 +4,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use impasse_exec::{Trail, World};
-use impasse_job::{Alternative, LockKind};
+use impasse_job::Alternative;
 
 use super::choice::Choice;
 use super::home::{Home, Housed};
 use super::leg::Leg;
 use super::rounds::Spent;
+use super::trusted::Reliance;
 use crate::program::path::Path;
 
 /// A state with a way to go on that is still to be tried.
@@ -56,10 +57,10 @@ pub(super) struct Foreseen {
     pub spent: Spent,
     /// What the run has done to its copy of the world.
     pub trail: Trail,
-    /// What was known of locks: the version.
+    /// What was known of locks and senders: the version.
     pub trusted: u64,
-    /// The kinds of locks that were taken to pass.
-    pub relied_on: Vec<LockKind>,
+    /// What was taken to be so.
+    pub relied_on: Reliance,
     /// Counts it as long as it is kept.
     pub _counted: Counted,
 }

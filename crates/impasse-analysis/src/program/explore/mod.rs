@@ -120,6 +120,7 @@ pub(crate) fn explore(
     let mut confluent = Confluent::new(subject, world);
     loop {
         alike.begin(world);
+        trusted.begin(matches!(alike, Alike::Classes(..)));
         let found = explore_once(subject, world, model, (&mut trusted, &alike, confluent));
         let found = found.inspect_err(|_| world.exprs.forget_ranks())?;
         if confluent.is_due(&found) {
@@ -182,6 +183,9 @@ fn explore_once(
             && !explorer.confluent.is_due(&explorer.found);
         if is_complete && explorer.put_off.is_for_ever() {
             explorer.trusted.leave_nothing_out();
+        }
+        if is_complete && !explorer.found.ends.is_empty() {
+            explorer.trusted.ends_early();
         }
         Ok(explorer.found)
     })

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use impasse_exec::World;
-use impasse_job::{Alternative, LockKind};
+use impasse_job::Alternative;
 
 use super::ahead::{Ahead, Knowledge};
 use super::branch::{CameTo, Foreseen, Start};
@@ -12,7 +12,7 @@ use super::found::has_nothing_to_tell;
 use super::home::Home;
 use super::leg::{Leg, Stage};
 use super::symmetry::Choices;
-use super::trusted::Trusted;
+use super::trusted::{Reliance, Trusted};
 
 /// A thread that runs branches before their turn.
 pub(super) struct Runner {
@@ -53,7 +53,7 @@ impl Runner {
     pub fn run(&mut self, ahead: &Ahead<'_>, start: Start) -> Foreseen {
         let before = self.world.extent();
         let mut leg = start.clone().leg(&self.home, &mut self.world);
-        let mut relied_on = Vec::new();
+        let mut relied_on = Reliance::default();
         let open = self.follow(ahead, &mut leg, &mut relied_on);
         let spent = leg.spent();
         let came_to = match open {
@@ -78,7 +78,7 @@ impl Runner {
         &mut self,
         ahead: &Ahead<'_>,
         leg: &mut Leg,
-        relied_on: &mut Vec<LockKind>,
+        relied_on: &mut Reliance,
     ) -> Option<Open> {
         let world = &mut self.world;
         loop {

@@ -89,6 +89,8 @@ pub struct Horizon {
     pub together: u64,
     /// Whether that holds only if the last round goes as foreseen: amounts grow.
     pub amounts: bool,
+    /// Whether numbers that the host only compares are others in each round.
+    pub names: bool,
 }
 
 impl Period {
@@ -120,6 +122,7 @@ impl World {
         let Some(period) = self.rounds.open.pop() else {
             return Horizon::default();
         };
+        let names = period.names.are_moving();
         self.inherit_names(period.names);
         Horizon {
             rounds: if period.rounds < u64::MAX {
@@ -129,6 +132,7 @@ impl World {
             },
             together: period.together,
             amounts: period.amounts > 0,
+            names,
         }
     }
 

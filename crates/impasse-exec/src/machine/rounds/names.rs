@@ -28,6 +28,13 @@ pub(super) struct Names {
     moving: Vec<Line>,
 }
 
+impl Names {
+    /// Whether some do not stay the same.
+    pub fn are_moving(&self) -> bool {
+        !self.moving.is_empty()
+    }
+}
+
 impl World {
     /// The number that the host is to take for one of its arguments that it compares only with others of
     /// these, and which is not negative. `None` if it cannot be given one.
