@@ -5,6 +5,7 @@ mod made_from;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 use impasse_c::Input;
 use impasse_c::pp::Setting;
@@ -15,35 +16,41 @@ use crate::cache::{Cache, digest};
 /// The versions that are looked for, the newest first.
 const VERSIONS: std::ops::RangeInclusive<u32> = 15..=30;
 
+/// What is still to be done to keep what was compiled: a look at every file that it was made from.
+pub(super) type Keeping = Box<dyn FnOnce() + Send>;
+
 /// What clang makes of a C++ file, taken from the cache if none of the files has changed that it was made
-/// from.
+/// from; otherwise with what keeps it.
 pub(super) fn compile(
     compilers: &CompilerArgs,
-    cache: Option<&Cache>,
+    cache: Option<&Arc<Cache>>,
     input: &Input,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<(Vec<u8>, Option<Keeping>), Failure> {
     let clang = find(compilers)?;
-    let headers = Headers::write()?;
+    let headers = Headers::of_c()?;
     let arguments = arguments(input, &headers.0);
-    let key = cache.and_then(|cache| {
+    let place = cache.and_then(|cache| {
         let folder = std::env::current_dir().ok()?.display().to_string();
         let how = [&arguments[..], &input.options.other].concat().join("\0");
         let parts = ["clang", &identity(&clang)?, &folder, &how, &input.path];
-        Some(cache.key(&parts.map(str::as_bytes)))
+        Some((Arc::clone(cache), cache.key(&parts.map(str::as_bytes))))
     });
-    let kept = cache.zip(key).and_then(|(cache, key)| cache.get(&key));
+    let kept = place.as_ref().and_then(|(cache, key)| cache.get(key));
     if let Some(bytes) = kept.and_then(|entry| made_from::unchanged(&entry)) {
-        return Ok(bytes);
+        return Ok((bytes, None));
     }
     let list = made_from::ListFile::new();
     let bytes = run(&clang, &arguments, input, &list)?;
-    if let Some((cache, key)) = cache.zip(key)
-        && let Some(entry) = list.entry(input, &bytes)
-    {
-        cache.put(&key, &entry);
-        cache.tidy();
-    }
-    Ok(bytes)
+    let keeping = place.map(|(cache, key)| -> Keeping {
+        let (input, bytes) = (input.clone(), bytes.clone());
+        Box::new(move || {
+            if let Some(entry) = list.entry(&input, &bytes) {
+                cache.put(&key, &entry);
+                cache.tidy();
+            }
+        })
+    });
+    Ok((bytes, keeping))
 }
 
 /// What tells a compiler from another one: where it is, and when it was put there.
@@ -210,16 +217,27 @@ pub(super) fn failure(message: String) -> Failure {
     }
 }
 
-/// A folder with our `mpi.h` and `mpif.h`. It has the same name for the same texts, and stays.
+/// A folder with headers of ours. It has the same name for the same texts, and stays.
 pub(super) struct Headers(pub(super) PathBuf);
 
 impl Headers {
-    pub(super) fn write() -> Result<Headers, Failure> {
-        let own = ("mpi.h", impasse_mpi::header());
+    /// Our `mpi.h`.
+    fn of_c() -> Result<Headers, Failure> {
+        Headers::write(&[("mpi.h", &impasse_mpi::header())])
+    }
+
+    /// That and `mpif.h`.
+    pub(super) fn of_fortran() -> Result<Headers, Failure> {
+        let own = impasse_mpi::header();
         let included = super::flang::bundled().iter();
         let included = included.filter(|(name, _)| name.ends_with(".h"));
-        let files: Vec<&(&str, String)> = included.chain([&own]).collect();
-        let all: String = files.iter().map(|(_, text)| text.as_str()).collect();
+        let included = included.map(|(name, text)| (*name, text.as_str()));
+        let files: Vec<(&str, &str)> = included.chain([("mpi.h", own.as_ref())]).collect();
+        Headers::write(&files)
+    }
+
+    fn write(files: &[(&str, &str)]) -> Result<Headers, Failure> {
+        let all: String = files.iter().map(|(_, text)| *text).collect();
         let name: String = digest(all.as_bytes())[..8]
             .iter()
             .map(|byte| format!("{byte:02x}"))
