@@ -6,7 +6,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::thread;
 
-use impasse_ir::{Init, LIBRARY, LinkError, Linkage, Module, startup};
+use impasse_ir::{Init, LIBRARY, LinkError, Linkage, Module, in_parallel, startup};
 
 use crate::pp::{self, Diagnostic, Files, Sources};
 use crate::workers::{STACK_BYTES, Workers};
@@ -158,7 +158,7 @@ pub fn compile_needed<T: Send>(
             take_needed(&workers, &|units| workers.expect(scope, units), units)
         })?;
         let (modules, units) = compiled.into_values().unzip();
-        let mut module = link_with_libraries(files, modules, effort.optimise);
+        let mut module = link_with_libraries(files, modules, effort);
         if let Ok(module) = &mut module {
             startup::call_from_main(module);
         }
@@ -251,9 +251,9 @@ fn shared_names(module: &Module) -> impl Iterator<Item = (&str, Option<bool>)> {
 
 /// Links units with the C files of libraries that define what they call.
 fn link_with_libraries(
-    files: &dyn Files,
+    files: &(dyn Files + Sync),
     modules: Vec<Module>,
-    optimise: bool,
+    effort: Effort,
 ) -> Result<Module, Vec<LinkError>> {
     let mut program = impasse_ir::link(modules)?;
     let mut linked = BTreeSet::new();
@@ -268,13 +268,14 @@ fn link_with_libraries(
         if sources.is_empty() {
             return Ok(program);
         }
-        let library = sources.into_iter().filter_map(|(name, text)| {
+        let sources: Vec<_> = sources.into_iter().collect();
+        let library = in_parallel(effort.jobs, &sources, |(name, text)| {
             let path = format!("{LIBRARY}{name}");
             let options = pp::Options::default();
             let input = Input { path, options };
-            compile_unit(&LibrarySource { files, text }, &input, optimise)
+            compile_unit(&LibrarySource { files, text }, &input, effort.optimise)
         });
-        let library: Vec<Module> = library.map(|unit| unit.module).collect();
+        let library = library.into_iter().flatten().map(|unit| unit.module);
         program = impasse_ir::link(std::iter::once(program).chain(library).collect())?;
     }
 }
@@ -307,12 +308,12 @@ fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 /// A C file of a library: it includes headers of libraries only.
 struct LibrarySource<'a> {
     files: &'a dyn Files,
-    text: Cow<'a, [u8]>,
+    text: &'a [u8],
 }
 
 impl Files for LibrarySource<'_> {
     fn read(&self, _: &str) -> Option<Cow<'_, [u8]>> {
-        Some(Cow::Borrowed(&self.text))
+        Some(Cow::Borrowed(self.text))
     }
 
     fn bundled(&self, header: &str) -> Option<Cow<'_, [u8]>> {

@@ -3,15 +3,15 @@
 use crate::op::fields::fields;
 use crate::op::visitor::{CallFields, Visitor};
 use crate::{Body, Case, Const, ConstId, List, Operand, SigId, Signature, Target, TextId, Type};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::convert::Infallible;
 
 /// Interned tables under construction: each entry once, numbered by first use.
 #[derive(Default)]
 pub(crate) struct Interner {
-    consts: HashMap<Const, ConstId>,
-    signatures: HashMap<Signature, SigId>,
-    texts: HashMap<String, TextId>,
+    consts: FxHashMap<Const, ConstId>,
+    signatures: FxHashMap<Signature, SigId>,
+    texts: FxHashMap<String, TextId>,
 }
 
 impl Interner {

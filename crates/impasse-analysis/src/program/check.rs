@@ -1,30 +1,26 @@
 //! Checks a program with one number of ranks.
 
 use std::sync::Arc;
+use std::thread;
 
 use impasse_exec::{Config, World};
-use impasse_job::{BufferingModel, Setup};
+use impasse_job::Setup;
 use impasse_report::{Code, Run, Verdict};
 
 use super::classes::{Found, classify};
-use super::explore::{Subject, explore, same};
-use super::fill_report::{add_watched, findings};
-use super::models::{Explored, explore_models, of_buffering};
+use super::explore::{Subject, same};
+use super::fill_report::findings;
+use super::models::{Explored, explore_models};
 use super::options::{Limits, ProgramOptions};
 use super::precedent::Precedent;
 use super::progress::{Kept, Progress};
 use super::spare::Spare;
 use super::versions::Versions;
+use super::watching::Watching;
 use super::ways::{CameTo, Way, ways};
 
 /// States of a slice that are explored to rule out what was found with branches merged.
 const SECOND_LOOK: u64 = 256;
-
-/// States, steps, calls and symbolic expressions of the whole program if it is only watched.
-const WATCHED_STATES: u64 = 64;
-const WATCHED_STEPS: u64 = 2_000_000;
-const WATCHED_CALLS: u64 = 8_000;
-const WATCHED_EXPRESSIONS: usize = 20_000;
 
 /// So many executions of a slice are tried again in the whole program.
 const MOST_PRECEDENTS: usize = 8;
@@ -33,6 +29,7 @@ const MOST_PRECEDENTS: usize = 8;
 const FINDING: f64 = 0.85;
 
 /// What is checked with one number of ranks, and how.
+#[derive(Clone, Copy)]
 pub(super) struct Check<'a> {
     pub versions: &'a Versions<'a>,
     pub options: &'a ProgramOptions,
@@ -64,40 +61,26 @@ impl Check<'_> {
         }
         // An execution is replayed as it was found: in the whole program.
         let slice = self.versions.slice().filter(|_| options.replay.is_none());
-        let suspicion = match slice {
-            Some(slice) => self.look_at_slice(slice, &mut run),
-            None => Some(Suspicion::default()),
-        };
-        match suspicion {
-            Some(suspicion) => self.look_at_whole(&mut run, slice.is_some(), suspicion),
-            None if options.watch => self.watch(&mut run),
-            None => {}
-        }
+        thread::scope(|scope| {
+            let watching = slice.filter(|_| options.watch);
+            let watching = watching.map(|_| Watching::begin(self, scope));
+            let suspicion = match slice {
+                Some(slice) => self.look_at_slice(slice, &mut run),
+                None => Some(Suspicion::default()),
+            };
+            match (suspicion, watching) {
+                (Some(suspicion), watching) => {
+                    drop(watching);
+                    self.look_at_whole(&mut run, slice.is_some(), suspicion);
+                }
+                (None, Some(watching)) => watching.put_into(self, &mut run),
+                (None, None) => {}
+            }
+        });
         run
     }
 
-    /// Runs the whole program once more to look for what a slice does not show. Its communication is known to be
-    /// in order, so it is enough to look at a number of executions, with the model in which ranks come furthest.
-    fn watch(&self, run: &mut Run) {
-        let limits = Limits {
-            states: self.options.limits.states.min(WATCHED_STATES),
-            steps: self.options.limits.steps.min(WATCHED_STEPS),
-            calls: WATCHED_CALLS,
-            expressions: WATCHED_EXPRESSIONS,
-        };
-        let subject = self.subject(self.versions.all(), None, limits);
-        let mut world = world(self.options, Way::Whole);
-        self.progress.begin(self.kept);
-        let model = self
-            .options
-            .buffering
-            .map_or(BufferingModel::LENIENT, of_buffering);
-        if let Ok(found) = explore(&subject, &mut world, model) {
-            add_watched(run, &subject, &mut world, self.options, found);
-        }
-    }
-
-    fn subject<'b>(
+    pub fn subject<'b>(
         &'b self,
         setup: &'b Arc<Setup>,
         guided: Option<&'b [Precedent]>,
@@ -219,7 +202,7 @@ fn add_possible(run: &mut Run, candidates: Vec<Found>) {
 }
 
 /// What the machines share.
-fn world(options: &ProgramOptions, way: Way) -> World {
+pub(super) fn world(options: &ProgramOptions, way: Way) -> World {
     let config = Config {
         environment: options.environment.clone(),
         unknown_variables: options.unknown_variables.clone(),

@@ -21,6 +21,7 @@ mod reasons;
 mod spare;
 mod trace;
 mod versions;
+mod watching;
 mod ways;
 mod witness;
 

@@ -3,7 +3,7 @@
 
 use impasse_ir::{BinOp, CmpOp, FuncId, Op, Operand, RmwOp, Span, TextId, Type, VaOp};
 
-use crate::expr::{About, byte_size};
+use crate::expr::{About, byte_size, mask};
 use crate::machine::general::Site;
 use crate::machine::{Machine, Range};
 use crate::memory::Fault;
@@ -158,7 +158,11 @@ impl Machine {
         ptr: u64,
         span: Span,
     ) -> Res<Value> {
-        let bytes = self.memory.read_any(ptr, byte_size(ty) as u64);
+        let size = byte_size(ty);
+        if let Some(bits) = self.memory.known_number(ptr, size) {
+            return Ok(Value::Known(u128::from(bits) & mask(ty)));
+        }
+        let bytes = self.memory.read_any(ptr, size as u64);
         let mut bytes = bytes.map_err(|fault| self.fault_stop(fault, span))?;
         let fresh = |byte: &Byte| *byte == Byte::Uninitialised;
         if bytes.iter().all(fresh) {

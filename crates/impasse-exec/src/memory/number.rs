@@ -6,6 +6,17 @@ use super::cell::Cell;
 use super::chunk::CHUNK;
 
 impl Memory {
+    /// A known number of 1, 2, 4 or 8 bytes while nothing is cached; `None` when that takes a closer look.
+    pub(crate) fn known_number(&self, address: u64, size: usize) -> Option<u64> {
+        match size {
+            1 => self.read(address).map(u8::from_le_bytes).map(u64::from),
+            2 => self.read(address).map(u16::from_le_bytes).map(u64::from),
+            4 => self.read(address).map(u32::from_le_bytes).map(u64::from),
+            8 => self.read(address).map(u64::from_le_bytes),
+            _ => None,
+        }
+    }
+
     /// A known number of 1, 2, 4 or 8 bytes of a chunk that is not cached or not known throughout; `None` when
     /// that takes a closer look.
     #[inline(never)]

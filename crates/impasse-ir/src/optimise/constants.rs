@@ -1,19 +1,19 @@
 //! A table of constants that grows while a body is worked on.
 
 use crate::{Body, Const, ConstId, Operand};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The constants of a body and new ones; each once.
 pub(super) struct Constants {
     table: Vec<Const>,
-    numbers: HashMap<Const, ConstId>,
+    numbers: FxHashMap<Const, ConstId>,
 }
 
 impl Constants {
     pub(super) fn new(body: &Body) -> Self {
         let mut constants = Constants {
             table: body.consts.clone(),
-            numbers: HashMap::new(),
+            numbers: FxHashMap::default(),
         };
         for (index, &constant) in body.consts.iter().enumerate() {
             constants

@@ -110,6 +110,10 @@ impl Files for DiskFiles {
 
     fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
         let library = impasse_libc::source_of(function);
+        // What it or MPI has is defined by nobody else: so a C program does without the tables of other languages.
+        if library.is_none() && (impasse_libc::has(function) || function.starts_with("MPI_")) {
+            return None;
+        }
         let library = library.or_else(|| impasse_cxx::source_of(function));
         let library = library.or_else(|| impasse_fortran::source_of(function));
         if let Some((name, text)) = library {
@@ -176,5 +180,17 @@ impl Files for Recorder<'_> {
 
     fn source_of(&self, function: &str) -> Option<(Cow<'_, str>, Cow<'_, [u8]>)> {
         self.files.source_of(function)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn what_the_c_library_has_is_defined_by_no_other() {
+        for name in impasse_libc::functions() {
+            assert!(impasse_cxx::source_of(name).is_none(), "{name}");
+            assert!(impasse_fortran::source_of(name).is_none(), "{name}");
+            assert!(impasse_mpi::fortran::source_of(name).is_none(), "{name}");
+        }
     }
 }

@@ -7,8 +7,9 @@ mod fortran;
 pub(super) use flang::bundled_for as fortran_module_for;
 
 use std::path::Path;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use clap::Args;
 use impasse_c::Input;
@@ -19,6 +20,12 @@ use crate::cache::Cache;
 
 /// An input of more bytes is not read.
 const MOST_BYTES: u64 = 1 << 30;
+
+/// Stack of a thread that reads bitcode: virtual, and as large as its deepest nesting may need.
+const STACK_BYTES: usize = 256 << 20;
+
+/// So many files are kept by threads of their own.
+const MOST_KEEPING: usize = 4;
 
 /// Which compilers are called for what our own front end does not read.
 #[derive(Clone, Debug, Default, Args)]
@@ -66,11 +73,14 @@ impl Language {
 /// Reads such files.
 pub(super) struct Foreign<'a> {
     compilers: &'a CompilerArgs,
-    cache: Option<Cache>,
+    cache: Option<Arc<Cache>>,
     folder: Option<String>,
+    /// Threads that keep what was compiled.
+    keeping: Mutex<Vec<JoinHandle<()>>>,
     fortran: flang::Fortran,
-    /// Our part of the C++ library, once it is compiled.
-    library: OnceLock<Result<Vec<u8>, Failure>>,
+    /// Our part of the C++ library, once it is compiled, and once it is read.
+    library_code: OnceLock<Result<Vec<u8>, Failure>>,
+    library: OnceLock<Result<Module, Failure>>,
     /// Whether there were such files.
     used: AtomicBool,
     /// Whether one of them may tell a stream of C++ to throw when it fails.
@@ -93,7 +103,7 @@ pub(super) fn finish(module: &mut Module, seen: Seen, means: Means) {
     });
     impasse_llvm::part_mismatched_calls(module);
     if means.optimise {
-        impasse_ir::optimise_module(module);
+        impasse_ir::optimise_changed(module, None, means.jobs);
     }
     impasse_ir::drop_unused(module, "main");
     impasse_llvm::demangle(module);
@@ -110,9 +120,11 @@ impl<'a> Foreign<'a> {
         let folder = std::env::current_dir().ok();
         Foreign {
             compilers,
-            cache: cached.then(Cache::of_user).flatten(),
+            cache: cached.then(Cache::of_user).flatten().map(Arc::new),
+            keeping: Mutex::default(),
             folder: folder.map(|folder| folder.display().to_string()),
             fortran: flang::Fortran::new(fortran),
+            library_code: OnceLock::new(),
             library: OnceLock::new(),
             used: AtomicBool::new(false),
             streams_throw: AtomicBool::new(false),
@@ -128,19 +140,18 @@ impl<'a> Foreign<'a> {
 
     /// The code of a file, and what is told of it.
     pub(super) fn read(&self, input: &Input, language: Language) -> (Module, Told) {
-        let read = self.bitcode(input, language).and_then(|bytes| {
-            let whole = language == Language::Cpp;
-            if (whole || language == Language::Bitcode)
-                && impasse_llvm::streams_may_throw(&bytes, whole)
-            {
-                self.streams_throw.store(true, Ordering::Relaxed);
-            }
-            let read = impasse_llvm::read(&bytes, self.folder.as_deref());
-            read.map_err(|error| Failure {
-                message: error.to_string(),
-                ..Failure::default()
-            })
-        });
+        let read = match language {
+            Language::CxxLibrary => self.library().clone(),
+            _ => self.bitcode(input, language).and_then(|bytes| {
+                let whole = language == Language::Cpp;
+                if (whole || language == Language::Bitcode)
+                    && impasse_llvm::streams_may_throw(&bytes, whole)
+                {
+                    self.streams_throw.store(true, Ordering::Relaxed);
+                }
+                decode(&bytes, self.folder.as_deref())
+            }),
+        };
         match read {
             Ok(mut module) => {
                 self.used.store(true, Ordering::Relaxed);
@@ -155,27 +166,83 @@ impl<'a> Foreign<'a> {
         }
     }
 
+    fn library(&self) -> &Result<Module, Failure> {
+        self.library.get_or_init(|| {
+            let code = self.library_code().as_ref();
+            decode(code.map_err(Failure::clone)?, self.folder.as_deref())
+        })
+    }
+
     /// As our headers, it is kept whether or not anything of the program is.
-    fn library(&self) -> Result<Vec<u8>, Failure> {
+    fn library_code(&self) -> &Result<Vec<u8>, Failure> {
         let compile = || clang::library(self.compilers, Cache::of_user().as_ref());
-        self.library.get_or_init(compile).clone()
+        self.library_code.get_or_init(compile)
+    }
+
+    /// Makes the library ready, as most programs need it; reads it only if this file looks like one that does.
+    fn expect_library(&self, input: &Input) {
+        let text = std::fs::read_to_string(&input.path).unwrap_or_default();
+        let is_likely = ["stream>", "<string>"]
+            .iter()
+            .any(|name| text.contains(name));
+        // What goes wrong is told to whoever asks for it.
+        if self.library_code().is_ok() && is_likely {
+            let _ = self.library();
+        }
+    }
+
+    /// Keeps what was compiled: beside the rest of the check, unless there are many files.
+    fn keep(&self, keeping: clang::Keeping) {
+        let mut threads = self.keeping();
+        if threads.len() < MOST_KEEPING {
+            threads.push(thread::spawn(keeping));
+        } else {
+            drop(threads);
+            keeping();
+        }
+    }
+
+    fn keeping(&self) -> MutexGuard<'_, Vec<JoinHandle<()>>> {
+        self.keeping.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn bitcode(&self, input: &Input, language: Language) -> Result<Vec<u8>, Failure> {
         match language {
             Language::Bitcode => read_file(&input.path),
-            Language::Cpp => std::thread::scope(|scope| {
-                // Hardly a program does without the library: it is compiled meanwhile, once.
-                scope.spawn(|| self.library().is_ok());
-                clang::compile(self.compilers, self.cache.as_ref(), input)
+            Language::Cpp => thread::scope(|scope| {
+                let thread = thread::Builder::new().stack_size(STACK_BYTES);
+                // Without a thread, whoever asks for it does.
+                let _ = thread.spawn_scoped(scope, || self.expect_library(input));
+                let compiled = clang::compile(self.compilers, self.cache.as_ref(), input);
+                let (bytes, keeping) = compiled?;
+                if let Some(keeping) = keeping {
+                    self.keep(keeping);
+                }
+                Ok(bytes)
             }),
-            Language::CxxLibrary => self.library(),
+            Language::CxxLibrary => self.library_code().clone(),
             Language::Fortran => {
-                let cache = self.cache.as_ref();
+                let cache = self.cache.as_deref();
                 self.fortran.compile(self.compilers, cache, &input.path)
             }
         }
     }
+}
+
+impl Drop for Foreign<'_> {
+    fn drop(&mut self) {
+        for thread in self.keeping().drain(..) {
+            // Nothing that goes wrong there is an error.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn decode(bytes: &[u8], folder: Option<&str>) -> Result<Module, Failure> {
+    impasse_llvm::read(bytes, folder).map_err(|error| Failure {
+        message: error.to_string(),
+        ..Failure::default()
+    })
 }
 
 fn read_file(path: &str) -> Result<Vec<u8>, Failure> {

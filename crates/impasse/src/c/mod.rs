@@ -106,18 +106,16 @@ pub(crate) fn compile(
     if failed {
         return Err(complaints);
     }
-    let foreign = reader.seen_foreign();
-    let cache = reader.finish();
     match program.module {
         Ok(mut module) => {
-            if let Some(seen) = foreign {
+            if let Some(seen) = reader.seen_foreign() {
                 foreign::finish(&mut module, seen, means);
             }
             Ok(Built {
                 nearby: nearby::definitions(&disk, &module, files),
                 module,
                 complaints,
-                cache,
+                cache: reader.finish(),
             })
         }
         Err(errors) => {

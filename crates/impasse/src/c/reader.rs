@@ -160,6 +160,8 @@ pub(super) struct Reader<'a> {
     files: &'a DiskFiles,
     cache: Option<Cache>,
     optimise: bool,
+    /// Threads that read one file: all there are if there is no other.
+    jobs: NonZeroUsize,
     /// Paths in entries may be relative to it.
     folder: String,
     /// For what our own front end does not read.
@@ -181,6 +183,10 @@ impl<'a> Reader<'a> {
             files,
             cache: cached.then(Cache::of_user).flatten(),
             optimise: means.optimise,
+            jobs: match most_files {
+                1 => means.jobs,
+                _ => NonZeroUsize::MIN,
+            },
             folder: folder.display().to_string(),
             foreign: Foreign::new(compilers, means.cache, fortran),
         }
@@ -220,7 +226,10 @@ impl<'a> Reader<'a> {
     }
 
     fn compile(&self, files: &dyn Files, input: &Input) -> Option<(Module, Told)> {
-        let unit = compile_unit(files, input, self.optimise)?;
+        let mut unit = compile_unit(files, input, false)?;
+        if self.optimise {
+            impasse_ir::optimise_changed(&mut unit.module, None, self.jobs);
+        }
         let told = Told::new(&unit.diagnostics, &unit.sources);
         Some((unit.module, told))
     }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, OnceLock};
+use std::thread::{self, Scope};
 
 use impasse_exec::Reduced;
 use impasse_ir::{Module, VerifyError};
@@ -11,8 +12,13 @@ use impasse_report::InputError;
 use crate::cache::{Cache, Digest, digest};
 use crate::cli::ProgramArgs;
 
+use super::supervise::STACK_BYTES;
+
 /// A program of fewer instructions is reduced sooner than it is found in the cache.
 const WORTH_KEEPING: usize = 10_000;
+
+/// A program of fewer instructions takes little memory to be made ready.
+const SMALL: usize = 100_000;
 
 /// A program that was read, and how it is to be made ready.
 pub(super) struct Workshop<'a> {
@@ -22,6 +28,8 @@ pub(super) struct Workshop<'a> {
     cache: Option<Cache>,
     /// Of the module, if the cache is asked for it.
     digest: OnceLock<Option<Digest>>,
+    whole: OnceLock<Result<Arc<Setup>, Vec<VerifyError>>>,
+    is_small: bool,
 }
 
 impl<'a> Workshop<'a> {
@@ -35,6 +43,8 @@ impl<'a> Workshop<'a> {
             jobs: arguments.jobs(),
             cache: cache.filter(|_| instructions >= WORTH_KEEPING),
             digest: OnceLock::new(),
+            whole: OnceLock::new(),
+            is_small: instructions < SMALL,
         }
     }
 
@@ -64,10 +74,25 @@ impl<'a> Workshop<'a> {
         Ok(setup)
     }
 
+    /// Has another thread make the whole program ready, so that this is done with when the slice is.
+    pub fn begin_whole<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) {
+        if self.is_small && !self.arguments.whole && self.jobs.get() > 1 {
+            let thread = thread::Builder::new().stack_size(STACK_BYTES);
+            // Without it, whoever needs the program makes it ready.
+            let _ = thread.spawn_scoped(scope, || {
+                self.try_whole();
+            });
+        }
+    }
+
     /// The whole program.
     pub fn whole(&self) -> Arc<Setup> {
-        self.setup(Extent::Whole)
-            .expect("the slice was well-formed, too")
+        let whole = self.try_whole().as_ref();
+        Arc::clone(whole.expect("the slice was well-formed, too"))
+    }
+
+    fn try_whole(&self) -> &Result<Arc<Setup>, Vec<VerifyError>> {
+        self.whole.get_or_init(|| self.setup(Extent::Whole))
     }
 
     /// The slice of a program with bulk data unknown; none if that makes no difference.

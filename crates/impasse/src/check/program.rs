@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use impasse_analysis::{
@@ -93,13 +94,18 @@ fn check(
     options.assumptions = impasse_libc::numerical_assumptions(&built.module);
     let name = options.inputs.first().map_or("", String::as_str);
     let workshop = Workshop::new(built.module, built.cache, &arguments.program);
-    let setup = workshop.first(name).map_err(|error| vec![*error])?;
-    let versions = match arguments.program.whole {
-        true => Versions::whole(&setup),
-        false => Versions::sliced(Arc::clone(&setup), || workshop.whole()),
-    };
-    let versions = versions.or_abstracted(|| workshop.abstraction());
-    Ok(explore(&versions, &options, status, clock))
+    thread::scope(|scope| {
+        if options.watch {
+            workshop.begin_whole(scope);
+        }
+        let setup = workshop.first(name).map_err(|error| vec![*error])?;
+        let versions = match arguments.program.whole {
+            true => Versions::whole(&setup),
+            false => Versions::sliced(Arc::clone(&setup), || workshop.whole()),
+        };
+        let versions = versions.or_abstracted(|| workshop.abstraction());
+        Ok(explore(&versions, &options, status, clock))
+    })
 }
 
 /// Checks a program, and meanwhile tells how far that is and counts time.

@@ -18,7 +18,7 @@ use super::status::{Stage, Status};
 const LOOK: Duration = Duration::from_millis(25);
 
 /// Stack of the thread: virtual, and as large as the deepest recursion over a program may need.
-const STACK_BYTES: usize = 256 << 20;
+pub(super) const STACK_BYTES: usize = 256 << 20;
 
 /// How long an exploration that was told to end may take to do so.
 const SHORTEST_GRACE: Duration = Duration::from_millis(400);

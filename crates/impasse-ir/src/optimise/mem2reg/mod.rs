@@ -20,7 +20,7 @@ use crate::op::Op;
 use crate::op::operands::Rewriter;
 use crate::{BlockId, Body, Const, DataLayout, Operand, Reg, Target, Type};
 use candidates::{Candidate, candidates};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// The same code with locals in registers, blocks at their places.
 pub(super) fn mem2reg(body: &Body, layout: DataLayout) -> Body {
@@ -44,9 +44,9 @@ struct Builder<'a> {
     graph: &'a Graph,
     candidates: &'a [Option<Candidate>],
     /// The value of a local at the end of a block that has an access to it.
-    at_exit: HashMap<BlockLocal, Operand>,
+    at_exit: FxHashMap<BlockLocal, Operand>,
     /// The value at the beginning, where it is known already.
-    at_entry: HashMap<BlockLocal, Operand>,
+    at_entry: FxHashMap<BlockLocal, Operand>,
     /// Loads whose value comes from outside their block, with their results.
     exposed: Vec<(BlockLocal, usize)>,
     /// What stands for the results of loads.
@@ -65,8 +65,8 @@ impl<'a> Builder<'a> {
             body,
             graph,
             candidates,
-            at_exit: HashMap::new(),
-            at_entry: HashMap::new(),
+            at_exit: FxHashMap::default(),
+            at_entry: FxHashMap::default(),
             exposed: Vec::new(),
             replaced: vec![None; body.regs.len()],
             params: vec![Vec::new(); body.blocks.len()],

@@ -5,6 +5,7 @@ mod made_from;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 use impasse_c::Input;
 use impasse_c::pp::Setting;
@@ -15,35 +16,41 @@ use crate::cache::{Cache, digest};
 /// The versions that are looked for, the newest first.
 const VERSIONS: std::ops::RangeInclusive<u32> = 15..=30;
 
+/// What is still to be done to keep what was compiled: a look at every file that it was made from.
+pub(super) type Keeping = Box<dyn FnOnce() + Send>;
+
 /// What clang makes of a C++ file, taken from the cache if none of the files has changed that it was made
-/// from.
+/// from; otherwise with what keeps it.
 pub(super) fn compile(
     compilers: &CompilerArgs,
-    cache: Option<&Cache>,
+    cache: Option<&Arc<Cache>>,
     input: &Input,
-) -> Result<Vec<u8>, Failure> {
+) -> Result<(Vec<u8>, Option<Keeping>), Failure> {
     let clang = find(compilers)?;
-    let headers = Headers::write()?;
+    let headers = Headers::of_cpp()?;
     let arguments = arguments(input, &headers.0);
-    let key = cache.and_then(|cache| {
+    let place = cache.and_then(|cache| {
         let folder = std::env::current_dir().ok()?.display().to_string();
         let how = [&arguments[..], &input.options.other].concat().join("\0");
         let parts = ["clang", &identity(&clang)?, &folder, &how, &input.path];
-        Some(cache.key(&parts.map(str::as_bytes)))
+        Some((Arc::clone(cache), cache.key(&parts.map(str::as_bytes))))
     });
-    let kept = cache.zip(key).and_then(|(cache, key)| cache.get(&key));
+    let kept = place.as_ref().and_then(|(cache, key)| cache.get(key));
     if let Some(bytes) = kept.and_then(|entry| made_from::unchanged(&entry)) {
-        return Ok(bytes);
+        return Ok((bytes, None));
     }
     let list = made_from::ListFile::new();
     let bytes = run(&clang, &arguments, input, &list)?;
-    if let Some((cache, key)) = cache.zip(key)
-        && let Some(entry) = list.entry(input, &bytes)
-    {
-        cache.put(&key, &entry);
-        cache.tidy();
-    }
-    Ok(bytes)
+    let keeping = place.map(|(cache, key)| -> Keeping {
+        let (input, bytes) = (input.clone(), bytes.clone());
+        Box::new(move || {
+            if let Some(entry) = list.entry(&input, &bytes) {
+                cache.put(&key, &entry);
+                cache.tidy();
+            }
+        })
+    });
+    Ok((bytes, keeping))
 }
 
 /// What tells a compiler from another one: where it is, and when it was put there.
@@ -224,18 +231,28 @@ fn omp_header() -> String {
     text.replace("#pragma impasse prototypes omp.h", &declared)
 }
 
-/// A folder with our `mpi.h` and `mpif.h`, and a folder in it with headers that may be lacking. It has the same name for the same texts, and stays.
+/// A folder with headers of ours. It has the same name for the same texts, and stays.
 pub(super) struct Headers(pub(super) PathBuf);
 
 impl Headers {
-    pub(super) fn write() -> Result<Headers, Failure> {
-        let own = ("mpi.h", impasse_mpi::header());
-        let omp = omp_header();
+    /// Our `mpi.h`, and a folder with headers that may be lacking.
+    fn of_cpp() -> Result<Headers, Failure> {
+        let omp = format!("{LACKING}/omp.h");
+        Headers::write(&[("mpi.h", &impasse_mpi::header()), (&omp, &omp_header())])
+    }
+
+    /// Our `mpi.h` and `mpif.h`.
+    pub(super) fn of_fortran() -> Result<Headers, Failure> {
+        let own = impasse_mpi::header();
         let included = super::flang::bundled().iter();
         let included = included.filter(|(name, _)| name.ends_with(".h"));
-        let files: Vec<&(&str, String)> = included.chain([&own]).collect();
-        let texts = files.iter().map(|(_, text)| text.as_str());
-        let all: String = texts.chain([&*omp]).collect();
+        let included = included.map(|(name, text)| (*name, text.as_str()));
+        let files: Vec<(&str, &str)> = included.chain([("mpi.h", own.as_ref())]).collect();
+        Headers::write(&files)
+    }
+
+    fn write(files: &[(&str, &str)]) -> Result<Headers, Failure> {
+        let all: String = files.iter().map(|(_, text)| *text).collect();
         let name: String = digest(all.as_bytes())[..8]
             .iter()
             .map(|byte| format!("{byte:02x}"))
@@ -243,22 +260,21 @@ impl Headers {
         let folder = Cache::folder().unwrap_or_else(std::env::temp_dir);
         let folder = folder.join(format!("headers-{name}"));
         for (name, text) in files {
-            write_once(&folder, name, text)?;
+            write_once(&folder.join(name), text)?;
         }
-        write_once(&folder.join(LACKING), "omp.h", &omp)?;
         Ok(Headers(folder))
     }
 }
 
-fn write_once(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
-    let file = folder.join(name);
-    if std::fs::read(&file).is_ok_and(|found| found == text.as_bytes()) {
+fn write_once(file: &Path, text: &str) -> Result<(), Failure> {
+    if std::fs::read(file).is_ok_and(|found| found == text.as_bytes()) {
         return Ok(());
     }
-    let unfinished = folder.join(format!("{name}.{}", std::process::id()));
+    let unfinished = file.with_extension(format!("h.{}", std::process::id()));
+    let folder = file.parent().unwrap_or(file);
     let written = std::fs::create_dir_all(folder)
         .and_then(|()| std::fs::write(&unfinished, text))
-        .and_then(|()| std::fs::rename(&unfinished, &file));
+        .and_then(|()| std::fs::rename(&unfinished, file));
     written.map_err(|error| failure(format!("`{}` cannot be written: {error}", file.display())))
 }
 

@@ -285,7 +285,7 @@ impl<'a> Step<'a> {
                 file
             }
         };
-        let headers = Headers::write()?;
+        let headers = Headers::of_fortran()?;
         let headers = folder.join(headers.0);
         let mut arguments = vec![format!("-I{}", headers.display())];
         let mut input = source.input.clone();
