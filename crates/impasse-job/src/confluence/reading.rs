@@ -208,6 +208,17 @@ impl Mpi {
         }
     }
 
+    /// A send that was started under one number goes on under another: its receipt is told there.
+    pub(crate) fn await_receipt_under(&mut self, from: u32, to: u32) {
+        let untold = self
+            .reading()
+            .into_iter()
+            .flat_map(|reading| &mut reading.untold);
+        for (_, request) in untold.filter(|(_, request)| *request == from) {
+            *request = to;
+        }
+    }
+
     /// Lets come all messages that can.
     pub(crate) fn let_messages_arrive(&mut self) {
         while let Some(reading) = self.reading() {
