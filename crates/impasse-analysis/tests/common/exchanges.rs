@@ -1,5 +1,5 @@
 //! Random programs that wait by asking: ranks that contact others, who do not know by how many, and agree by a tree that all is
-//! answered; messages that are handled as they come until all have said that there are no more. In most, all executions end
+//! answered, and may tell all whom they have heard of; messages that are handled as they come until all have said that there are no more. In most, all executions end
 //! alike; in some, an order of events shows, and in some of these it makes ranks wait for ever.
 
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use impasse_testing::Random;
 
 const HEAD: &str = "#include <mpi.h>
 #define ALL MPI_COMM_WORLD
-static int rank, size, got, first = -1, last = -1, handled, answers[8], sum;
+static int rank, size, got, first = -1, last = -1, handled, answers[8], sum, list[64], listed;
 static MPI_Status status;
 static MPI_Request asked[8], told[8], down[8], up = MPI_REQUEST_NULL, parent = MPI_REQUEST_NULL;
 
@@ -17,7 +17,18 @@ static void note(void)
     if (first < 0) first = status.MPI_SOURCE;
     last = status.MPI_SOURCE;
     handled++;
+    list[listed++] = status.MPI_SOURCE;
     NOTE
+}
+
+static void sort(void)
+{
+    for (int i = 1; i < listed; i++)
+        for (int j = i; j > 0 && list[j - 1] > list[j]; j--) {
+            int other = list[j];
+            list[j] = list[j - 1];
+            list[j - 1] = other;
+        }
 }
 ";
 
@@ -26,11 +37,13 @@ static void part<part>(void)
 {
     int n = <contacts>, phase = 0, flag, v, out[8], children = 0, child[2];
     if (n > size - 1) n = size - 1;
+    listed = 0;
     for (int i = 0; i < n; i++)
         MPI_Irecv(&answers[i], 1, MPI_INT, (rank + 1 + i) % size, <answer_tag>, ALL, &asked[i]);
     for (int i = 0; i < n; i++) {
         out[i] = rank;
-        MPI_Isend(&out[i], 1, MPI_INT, (rank + 1 + i) % size, <contact_tag>, ALL, &told[i]);
+        <contact>(&out[i], 1, MPI_INT, (rank + 1 + i) % size, <contact_tag>, ALL, &told[i]);
+        <start>
     }
     for (int i = 2 * rank + 1; i <= 2 * rank + 2 && i < size; i++) {
         child[children] = i;
@@ -71,6 +84,14 @@ static void part<part>(void)
     }
     MPI_Waitall(n, told, MPI_STATUSES_IGNORE);
     if (<wait_for_answers>) MPI_Waitall(n, asked, MPI_STATUSES_IGNORE);
+    for (int i = 0; i < n; i++) if (told[i] != MPI_REQUEST_NULL) MPI_Request_free(&told[i]);
+    <sort>
+    if (<tells_back>) {
+        for (int i = 0; i < n; i++)
+            MPI_Irecv(&answers[i], 1, MPI_INT, (rank + 1 + i) % size, <back_tag>, ALL, &asked[i]);
+        for (int i = 0; i < listed; i++) MPI_Send(&list[i], 1, MPI_INT, list[i], <back_tag>, ALL);
+        MPI_Waitall(n, asked, MPI_STATUSES_IGNORE);
+    }
 }
 ";
 
@@ -125,7 +146,14 @@ fn exchange(random: &mut Random, part: u64, text: &mut String) {
         "Waitall" => "MPI_Waitall(n, asked, MPI_STATUSES_IGNORE); flag = 1;",
         _ => "MPI_Testall(n, asked, &flag, MPI_STATUSES_IGNORE);",
     };
-    let tags = [1, 2, 3].map(|tag| (10 * part + tag).to_string());
+    let (contact, start) = match random.below(3) {
+        0 => ("MPI_Send_init", "MPI_Start(&told[i]);"),
+        _ => ("MPI_Isend", ""),
+    };
+    // Those that were heard of, in the order in which they were, or in their own.
+    let sort = random.one_of(&["sort();", "sort();", ""]);
+    let tells_back = random.one_of(&["0", "1", "1", "1", "listed == 0 || list[0] != 2"]);
+    let tags = [1, 2, 3, 5].map(|tag| (10 * part + tag).to_string());
     let part = part.to_string();
     let words = [
         ("<part>", &*part),
@@ -137,7 +165,12 @@ fn exchange(random: &mut Random, part: u64, text: &mut String) {
         ("<keeps_looking>", keeps_looking),
         ("<answer>", answer),
         ("<answers>", answers),
+        ("<back_tag>", &tags[3]),
         ("<send>", send),
+        ("<contact>", contact),
+        ("<start>", start),
+        ("<sort>", sort),
+        ("<tells_back>", tells_back),
         ("<done>", done),
     ];
     let fill = |text: String, (name, word): (&str, &str)| text.replace(name, word);

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use impasse_exec::World;
 
-use super::letters::{Content, Letter, Letters, Mode, Name, Script};
+use super::letters::{Letters, Mode};
 use super::reading::{Incoming, Plan, Reading};
+use super::script::{Content, Letter, Name, Script};
 use crate::context::{Call, WaitOn, Waited};
 use crate::job::Job;
 use crate::rank::Status;
@@ -22,7 +23,7 @@ impl Job {
     }
 
     /// One rank of the same job before it has started, alone with the letters that were written.
-    pub(super) fn alone(&self, rank: u32, script: &Arc<Script>, plan: Plan) -> Job {
+    pub(super) fn alone(&self, rank: u32, script: &Arc<Script>, plan: &Arc<Plan>) -> Job {
         let mut job = self.clone();
         for (other, state) in (0u32..).zip(&mut job.ranks) {
             if other != rank {
@@ -31,7 +32,7 @@ impl Job {
         }
         job.runnable = VecDeque::from([rank]);
         let setup = Arc::clone(&self.setup);
-        let reading = Reading::new(setup, rank, Arc::clone(script), Arc::new(plan));
+        let reading = Reading::new(setup, rank, Arc::clone(script), Arc::clone(plan));
         let mode = Mode::Reading(Box::new(reading));
         job.mpi.letters = Some(Box::new(Letters::new(mode)));
         job

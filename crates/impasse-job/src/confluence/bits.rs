@@ -40,19 +40,25 @@ impl Bits {
         is_less
     }
 
+    /// All numbers that are in another set, too.
+    pub fn common(&self, other: &Bits) -> impl Iterator<Item = usize> {
+        let words = self.0.iter().zip(&other.0).enumerate();
+        words.flat_map(|(at, (word, other))| places(at, word & other))
+    }
+
     /// Whether all its numbers are in another set.
     pub fn is_within(&self, other: &Bits) -> bool {
         let others = other.0.iter().chain(std::iter::repeat(&0));
         let mut pairs = self.0.iter().zip(others);
         pairs.all(|(word, other)| word & !other == 0)
     }
+}
 
-    /// All its numbers.
-    pub fn iter(&self) -> impl Iterator<Item = usize> {
-        let words = self.0.iter().enumerate();
-        words.flat_map(|(at, &word)| {
-            let inside = (0..64).filter(move |bit| word >> bit & 1 == 1);
-            inside.map(move |bit| at * 64 + bit)
-        })
-    }
+/// The numbers that the word at a place stands for.
+fn places(at: usize, mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(at * 64 + bit)
+    })
 }

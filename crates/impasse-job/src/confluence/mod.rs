@@ -45,13 +45,21 @@
 //! Letters must tell all that ranks can notice: programs with windows, files, partitioned messages or attached buffers are left alone,
 //! those too in which a rank writes and closes a file that others might open, and so are those that decide on what is not known, or make communicators whose numbers depend on who comes first.
 //! Messages from one rank to another with different tags may be sent in any order if nobody looks for messages with any
-//! tag ([`letters::Script::by_tag`]). Communicators are known by their numbers, which must be as they were written.
+//! tag ([`script::Script::by_tag`]). Communicators are known by their numbers, which must be as they were written.
+//!
+//! # What is left open
+//!
+//! A rank that keeps the order in which things came has a state for each order, until it forgets it, by sorting, say: with
+//! `k` letters these are about `k!`. Where they get many, it is given up (`runs::MOST_ORDERS`). To make such states one needs more
+//! than that neighbours in an order commute, as what they lead to differs until all is sorted: it would have to be shown of
+//! what sorts that it gives the same for all orders.
 
 mod alone;
 mod bits;
 mod letters;
 mod reading;
 mod runs;
+mod script;
 mod verdict;
 
 use std::sync::Arc;
@@ -62,10 +70,12 @@ use crate::alternatives::Alternative;
 use crate::buffering_model::BufferingModel;
 use crate::job::{Advance, End, Job, Setup};
 use bits::Bits;
-use letters::{Content, Mode, Script};
-pub(crate) use letters::{Letter, Letters, Mark};
+use letters::Mode;
+pub(crate) use letters::{Letters, Mark};
 use reading::Plan;
 use runs::{Aim, Runs, all_runs, left_of, take_events};
+pub(crate) use script::Letter;
+use script::{Content, Script};
 use verdict::{Before, comes_earlier, goes_on, immediate, needs_in};
 
 /// Steps of machines between two looks at whether to go on.
@@ -209,7 +219,7 @@ struct Proof<'a> {
     /// What each letter needs, as far as is known.
     needs: Vec<Bits>,
     /// What came to each rank when, and its runs then.
-    made: Vec<Option<(Plan, Runs)>>,
+    made: Vec<Option<(Arc<Plan>, Runs)>>,
 }
 
 impl Proof<'_> {
@@ -219,15 +229,15 @@ impl Proof<'_> {
             if self.made[rank as usize].is_some() {
                 continue;
             }
-            let plan = self.plan(rank);
-            let job = self.start.alone(rank, &self.script, plan);
+            let plan = Arc::new(self.plan(rank));
+            let job = self.start.alone(rank, &self.script, &plan);
             let aim = Aim {
                 rank,
                 left: &left_of(&self.reference.job, rank),
                 issues: self.reference.job.issues(),
             };
             let runs = all_runs(job, world, &aim, bound)?;
-            self.made[rank as usize] = Some((self.plan(rank), runs));
+            self.made[rank as usize] = Some((plan, runs));
         }
         Some(())
     }

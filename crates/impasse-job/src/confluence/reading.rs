@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::bits::Bits;
-use super::letters::{Content, Letter, Mode, Name, Script};
+use super::letters::Mode;
+use super::script::{Content, Letter, Name, Script};
 use crate::job::Setup;
 use crate::state::{CommId, Message, Mpi, Status};
 
@@ -19,7 +20,7 @@ pub(crate) struct Plan {
     pub lanes: Vec<Vec<Letter>>,
     /// All letters to it: these, and those that tell it that its messages are received.
     pub incoming: Vec<Letter>,
-    /// Of its letters, by their places in `own`, those that must be sent before a letter can come; by letter.
+    /// Of its letters, by their places in `own`, those that must be sent before a letter can come to it; by letter.
     pub needs: Vec<Bits>,
 }
 
@@ -32,7 +33,9 @@ pub(crate) struct Reading {
     pub plan: Arc<Plan>,
     /// Places of its letters that are sent.
     pub sent: Bits,
-    /// The place of the first that is not.
+    /// Letters that it has used, on the way that was taken.
+    pub used: Bits,
+    /// The place of the first of its letters that is not sent.
     first: usize,
     /// How many letters of each lane have come.
     come: Vec<usize>,
@@ -59,16 +62,12 @@ impl Plan {
         let numbered = || (0..).zip(&script.letters);
         let own = numbered().filter(|(_, written)| written.by == rank);
         let own: Vec<Letter> = own.map(|(letter, _)| letter).collect();
-        let mut place = vec![None; script.len()];
+        let mut is_own = Bits::default();
+        let mut place = vec![0; script.len()];
         for (at, &letter) in own.iter().enumerate() {
-            place[letter as usize] = Some(at);
+            is_own.insert(letter as usize);
+            place[letter as usize] = at;
         }
-        let of_own = |needs: &Bits| {
-            let mut found = Bits::default();
-            let places = needs.iter().filter_map(|letter| place[letter]);
-            places.for_each(|at| found.insert(at));
-            found
-        };
         let is_receipt = |name: Name| match name {
             Name::Taken(message) => script.letters[message as usize].by == rank,
             _ => false,
@@ -76,11 +75,18 @@ impl Plan {
         let lanes = lanes_to(script, rank);
         let receipts = numbered().filter(|(_, written)| is_receipt(written.name));
         let receipts = receipts.map(|(letter, _)| letter);
+        let incoming: Vec<Letter> = lanes.iter().flatten().copied().chain(receipts).collect();
+        let mut needs_of_own = vec![Bits::default(); script.len()];
+        for &letter in &incoming {
+            let needed = needs[letter as usize].common(&is_own);
+            let of_own = &mut needs_of_own[letter as usize];
+            needed.for_each(|letter| of_own.insert(place[letter]));
+        }
         Plan {
             own,
-            incoming: lanes.iter().flatten().copied().chain(receipts).collect(),
+            incoming,
             lanes,
-            needs: needs.iter().map(of_own).collect(),
+            needs: needs_of_own,
         }
     }
 }
@@ -116,6 +122,7 @@ impl Reading {
             rank,
             script,
             sent: Bits::default(),
+            used: Bits::default(),
             first: 0,
             come: vec![0; plan.lanes.len()],
             plan,
@@ -143,8 +150,9 @@ impl Reading {
         self.first == self.plan.own.len()
     }
 
-    /// Whether a letter was written after one that the rank has not sent yet.
-    pub fn is_late(&self, letter: Letter) -> bool {
+    /// The rank uses a letter; whether that was written after one that the rank has not sent yet.
+    pub fn note_used(&mut self, letter: Letter) -> bool {
+        self.used.insert(letter as usize);
         let first = self.plan.own.get(self.first);
         first.is_some_and(|first| letter > *first)
     }
@@ -197,6 +205,17 @@ impl Mpi {
         match &mut self.letters.as_mut()?.mode {
             Mode::Reading(reading) => Some(reading),
             Mode::Writing(_) => None,
+        }
+    }
+
+    /// A send that was started under one number goes on under another: its receipt is told there.
+    pub(crate) fn await_receipt_under(&mut self, from: u32, to: u32) {
+        let untold = self
+            .reading()
+            .into_iter()
+            .flat_map(|reading| &mut reading.untold);
+        for (_, request) in untold.filter(|(_, request)| *request == from) {
+            *request = to;
         }
     }
 

@@ -7,13 +7,19 @@ use impasse_exec::{Fingerprint, World};
 
 use super::Bound;
 use super::bits::Bits;
-use super::letters::{Content, Event, Letter};
+use super::letters::Event;
+use super::script::{Content, Letter};
 use crate::alternatives::Alternative;
 use crate::job::{Advance, End, Job};
 use crate::state::Issue;
 
 /// Steps of a machine between two looks at whether to go on.
 const SLICE: u64 = 1 << 12;
+
+/// In so many states a rank may have used and sent the same letters. They differ in what it has used first; where these
+/// orders stay apart, there are too many of them as soon as a few more ranks are contacted. All orders of five letters
+/// with three questions after each are within it.
+const MOST_ORDERS: u32 = 500;
 
 /// The number of a state in which a rank asks or chooses.
 pub(super) type Node = usize;
@@ -78,6 +84,8 @@ struct Search<'a, 'b> {
     bound: &'a mut Bound<'b>,
     runs: Runs,
     known: HashMap<u128, Node>,
+    /// How many states there are in which these letters are sent and used.
+    orders: HashMap<(Bits, Bits), u32>,
     open: Vec<(Job, Node, Vec<Alternative>)>,
 }
 
@@ -100,6 +108,7 @@ pub(super) fn all_runs(
         bound,
         runs,
         known: HashMap::new(),
+        orders: HashMap::new(),
         open: Vec::new(),
     };
     let beginning = Way {
@@ -177,16 +186,19 @@ impl Search<'_, '_> {
 
     /// A run has come to a state in which the rank asks or chooses.
     fn come_to(&mut self, mut job: Job, world: &mut World) -> Option<Node> {
-        let sent = job.mpi.reading()?.sent.clone();
+        let reading = job.mpi.reading()?;
+        let (sent, used) = (reading.sent.clone(), reading.used.clone());
         let print = self.print(&job, world, &sent);
         let node = match self.known.entry(print) {
             Entry::Occupied(known) => return Some(*known.get()),
             Entry::Vacant(new) => *new.insert(self.runs.nodes),
         };
         self.runs.nodes += 1;
+        let orders = self.orders.entry((sent, used)).or_default();
+        *orders += 1;
+        let too_many = *orders > MOST_ORDERS || self.runs.nodes as u64 > self.bound.states_of_each;
         let alternatives = job.alternatives(world);
         let input = alternatives.iter().any(Alternative::is_input);
-        let too_many = self.runs.nodes as u64 > self.bound.states_of_each;
         if input || too_many || !job.poll_cuts().is_empty() {
             return None;
         }

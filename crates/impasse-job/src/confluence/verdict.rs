@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::bits::Bits;
-use super::letters::{Event, Letter, Name, Script, Why};
+use super::letters::{Event, Why};
 use super::reading::Plan;
 use super::runs::{Node, Runs, Way};
+use super::script::{Letter, Name, Script};
 
 /// The letters without which a rank does not come to some place.
 #[derive(Clone, Debug, Default)]

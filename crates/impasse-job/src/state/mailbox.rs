@@ -375,6 +375,7 @@ impl Mpi {
     pub fn rename_request(&mut self, rank: u32, old: u32, new: u32, kind: &RequestKind) {
         match kind {
             RequestKind::Send { to, .. } => {
+                self.await_receipt_under(old, new);
                 let lists = self.mail[*to as usize].messages.values_mut().flatten();
                 for message in lists {
                     if message.source == rank && message.request == Some(old) {
