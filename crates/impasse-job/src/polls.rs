@@ -58,6 +58,7 @@ impl Job {
             return round.polls;
         }
         let mut copy = self.fork();
+        copy.mpi.write_no_letters();
         let polls = self.comes_round(world, &mut copy, rank, waits);
         if self.concerns_itself(rank, &copy) {
             let round = Round { prospects, polls };

@@ -167,6 +167,13 @@ fn tell(routine: &Routine) -> bool {
 }
 
 impl Mpi {
+    /// What is only tried from here on is not written down: so the letters that were are not copied.
+    pub(crate) fn write_no_letters(&mut self) {
+        if let Some(Mode::Writing(_)) = self.letters.as_ref().map(|letters| &letters.mode) {
+            self.letters = None;
+        }
+    }
+
     /// A rank makes a call.
     pub(crate) fn note_call(&mut self, routine: &Routine) {
         if let Some(letters) = &mut self.letters {
