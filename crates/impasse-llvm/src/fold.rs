@@ -20,6 +20,10 @@ pub(crate) const BITCAST: u64 = 11;
 /// So many constants are looked at to find the value of one.
 const FUEL: u32 = 1 << 18;
 
+/// Constants that lie in each other deeper than this are not looked into. A level takes 5 kB of stack in a debug build, and
+/// threads of tests have 2 MB.
+const DEEPEST: u32 = 256;
+
 /// A part of a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Folded {
@@ -67,9 +71,10 @@ impl<'a> Folder<'a> {
     /// The parts of a constant inside another one. The fuel bounds how deep that goes.
     fn nested(&self, id: ValueId) -> Res<Vec<Folded>> {
         // A constant with itself inside would need all fuel, and stack for it.
-        self.fuel.set(self.fuel.get().saturating_sub(FUEL / 512));
+        self.fuel
+            .set(self.fuel.get().saturating_sub(FUEL / DEEPEST));
         let parts = self.parts(id);
-        self.fuel.set(self.fuel.get() + FUEL / 512);
+        self.fuel.set(self.fuel.get() + FUEL / DEEPEST);
         parts
     }
 
