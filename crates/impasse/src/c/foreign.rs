@@ -17,12 +17,10 @@ use impasse_ir::Module;
 
 use super::reader::{Failure, Means, Told};
 use crate::cache::Cache;
+use crate::check::STACK_BYTES;
 
 /// An input of more bytes is not read.
 const MOST_BYTES: u64 = 1 << 30;
-
-/// Stack of a thread that reads bitcode: virtual, and as large as its deepest nesting may need.
-const STACK_BYTES: usize = 256 << 20;
 
 /// So many files are kept by threads of their own.
 const MOST_KEEPING: usize = 4;

@@ -20,6 +20,7 @@ use crate::known::Known;
 use crate::output::{Clock, Output};
 
 pub(crate) use inputs::InputArgs;
+pub(crate) use supervise::STACK_BYTES;
 
 /// Checks a program or a model, prints what was found and gives the exit code.
 pub(crate) fn run(arguments: &CheckArgs) -> u8 {

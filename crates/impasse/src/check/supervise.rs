@@ -17,8 +17,8 @@ use super::status::{Stage, Status};
 /// How often the supervisor looks.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// Stack of the thread: virtual, and as large as the deepest recursion over a program may need.
-pub(super) const STACK_BYTES: usize = 256 << 20;
+/// Stack of threads that read, prepare and explore: virtual, and as large as the deepest recursion over a program may need.
+pub(crate) const STACK_BYTES: usize = 256 << 20;
 
 /// How long an exploration that was told to end may take to do so.
 const SHORTEST_GRACE: Duration = Duration::from_millis(400);
