@@ -1,7 +1,7 @@
 //! What happens before what: vector clocks (Fidge, Mattern).
 //!
-//! Kept from the first window or the first file on that a rank has written, since only accesses to windows and files ask
-//! for it; what ranks did before concerns none of them. The clock of a rank counts its calls, and those of others that it knows to lie before: through
+//! Kept from the first window on, the first file that a rank has written, or the first request that is freed under way, since only
+//! accesses to windows and files and the memory of such requests ask for it; what ranks did before concerns none of them. The clock of a rank counts its calls, and those of others that it knows to lie before: through
 //! messages and collective calls that have brought it data. A rank learns that when it completes the operation.
 
 use std::collections::BTreeMap;
@@ -136,10 +136,7 @@ impl Mpi {
         {
             order.join(rank, &clock);
         }
-        self.end_own(
-            rank,
-            |whose| matches!(whose, Whose::Request { number, .. } if number == request),
-        );
+        self.end_own(rank, |whose| whose.is_of(request));
     }
 
     /// A rank knows from now on what lies before a stamp.

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use impasse_exec::{Touch, TouchKind};
+use impasse_exec::{Machine, Touch, TouchKind};
 use impasse_ir::Span;
 use impasse_mpi::Form;
 
@@ -16,7 +16,7 @@ use super::{Does, Token, Whose};
 use crate::context::Call;
 use crate::data::Place;
 use crate::job::Job;
-use crate::state::{Issue, IssueKind, RankObjects};
+use crate::state::{Issue, IssueKind, Mpi, RankObjects};
 use crate::trace::EventKind;
 
 /// Memory that lies in more pieces than this is not watched.
@@ -84,15 +84,9 @@ impl Call<'_> {
 
     /// What the call uses is in use by a one-sided operation, with a request or without.
     pub fn begin_one_sided(&mut self, request: Option<u32>, window: u32, target: u32) {
-        let objects = self.mpi.rank_mut(self.rank);
         let whose = match request {
             Some(number) => Whose::request(number),
-            None => {
-                objects.one_sided = objects.one_sided.wrapping_add(1);
-                Whose::OneSided {
-                    number: objects.one_sided,
-                }
-            }
+            None => self.mpi.rank_mut(self.rank).without_request(),
         };
         self.begin_use_by(whose, Some((window, target)));
     }
@@ -151,11 +145,9 @@ impl Call<'_> {
         }
     }
 
-    /// The program knows that a request is complete, or has given it away.
+    /// The program knows that a request is complete.
     pub fn end_use(&mut self, request: u32) {
-        self.end_use_of(
-            |whose, _| matches!(whose, Whose::Request { number, .. } if number == request),
-        );
+        self.end_use_of(|whose, _| whose.is_of(request));
     }
 
     /// The program knows that a partition of a receive has come.
@@ -176,15 +168,10 @@ impl Call<'_> {
     }
 
     fn end_use_of(&mut self, is_over: impl Fn(Whose, &InUse) -> bool) {
-        let objects = self.mpi.rank_mut(self.rank);
-        let over: BTreeSet<Whose> = (objects.in_use.iter())
-            .filter(|(whose, by)| is_over(**whose, by))
-            .map(|(&whose, _)| whose)
-            .collect();
+        let over = self.mpi.rank_mut(self.rank).take_over(is_over);
         if over.is_empty() {
             return;
         }
-        objects.in_use.retain(|whose, _| !over.contains(whose));
         // Of requests the rank learns more than that they are complete, and only then.
         let is_whole = |whose| {
             matches!(
@@ -197,16 +184,7 @@ impl Call<'_> {
         };
         let rank = self.rank;
         (self.mpi).end_own(rank, |whose| over.contains(&whose) && !is_whole(whose));
-        let objects = self.mpi.rank_mut(rank);
-        self.machine
-            .unwatch(|bits| over.contains(&Token::of_bits(bits).whose));
-        let races = std::mem::take(&mut objects.races).into_iter();
-        let (done, open): (Vec<_>, Vec<_>) = races.partition(|(whose, _)| over.contains(whose));
-        objects.races = open;
-        for (_, mut race) in done {
-            race.places.push((self.rank, self.span));
-            self.mpi.issue(race);
-        }
+        (self.mpi).tell_races(self.machine, rank, &over, Some(self.span));
     }
 
     /// Watches memory that is part of a window from now on.
@@ -234,14 +212,18 @@ impl Call<'_> {
 
     /// What was in use by one request is so by another from now on.
     pub fn pass_on_use(&mut self, from: u32, to: u32) {
-        let objects = self.mpi.rank_mut(self.rank);
-        let renamed = |whose: Whose| match whose {
+        self.rename_use(|whose| match whose {
             Whose::Request { number, partition } if number == from => Whose::Request {
                 number: to,
                 partition,
             },
             other => other,
-        };
+        });
+    }
+
+    /// Gives operations under way other names.
+    pub(super) fn rename_use(&mut self, renamed: impl Fn(Whose) -> Whose) {
+        let objects = self.mpi.rank_mut(self.rank);
         if objects.in_use.is_empty() {
             return;
         }
@@ -270,7 +252,46 @@ enum Toucher {
     Routine,
 }
 
+impl Mpi {
+    /// Operations are over: tells what was seen to happen to their memory, and no longer watches it.
+    pub(super) fn tell_races(
+        &mut self,
+        machine: &mut Machine,
+        rank: u32,
+        over: &BTreeSet<Whose>,
+        known_at: Option<Span>,
+    ) {
+        machine.unwatch(|bits| over.contains(&Token::of_bits(bits).whose));
+        let objects = self.rank_mut(rank);
+        let races = std::mem::take(&mut objects.races).into_iter();
+        let (done, open): (Vec<_>, Vec<_>) = races.partition(|(whose, _)| over.contains(whose));
+        objects.races = open;
+        for (_, mut race) in done {
+            race.places.extend(known_at.map(|span| (rank, span)));
+            self.issue(race);
+        }
+    }
+}
+
 impl RankObjects {
+    /// The name of an operation that has no request.
+    pub(super) fn without_request(&mut self) -> Whose {
+        self.without_request = self.without_request.wrapping_add(1);
+        Whose::NoRequest {
+            number: self.without_request,
+        }
+    }
+
+    /// Takes out of what is in use what is over.
+    pub(super) fn take_over(&mut self, is_over: impl Fn(Whose, &InUse) -> bool) -> BTreeSet<Whose> {
+        let over: BTreeSet<Whose> = (self.in_use.iter())
+            .filter(|(whose, by)| is_over(**whose, by))
+            .map(|(&whose, _)| whose)
+            .collect();
+        self.in_use.retain(|whose, _| !over.contains(whose));
+        over
+    }
+
     /// Remembers that something happens to memory that is in use, once for each place; it is told when the
     /// program has completed the operation, or never does.
     fn add_race(&mut self, rank: u32, token: Token, what: (Toucher, String), span: Span) {
@@ -323,8 +344,10 @@ impl Job {
         // A function that MPI has called works for MPI.
         let for_mpi = !state.calling.is_empty();
         let machine = state.machine_mut();
+        let touches = machine.take_touches();
+        self.mpi.end_given_away(machine, rank);
         let mut at_windows: Vec<Touched> = Vec::new();
-        for touch in machine.take_touches() {
+        for touch in touches {
             let token = Token::of_bits(touch.token);
             if for_mpi {
                 continue;

@@ -7,6 +7,7 @@
 mod access;
 mod assertions;
 mod clocks;
+mod given_away;
 mod local;
 mod own;
 mod token;
@@ -14,6 +15,7 @@ mod windows;
 
 pub(crate) use access::{Does, Epoch};
 pub(crate) use clocks::{Order, Stamp};
+pub(crate) use given_away::{GivenAway, Met};
 pub(crate) use local::{InUse, Used};
 pub(crate) use token::{Token, Whose};
 pub(crate) use windows::Within;

@@ -10,8 +10,8 @@ pub(crate) enum Whose {
         /// The partition, if only one is concerned.
         partition: Option<u32>,
     },
-    /// A one-sided operation without a request, by its number among those of its rank.
-    OneSided {
+    /// An operation without a request, or whose request was freed, by its number among those of its rank.
+    NoRequest {
         /// The number.
         number: u32,
     },
@@ -30,6 +30,11 @@ impl Whose {
             partition: None,
         }
     }
+
+    /// Whether it is an operation with this request, or a partition of it.
+    pub fn is_of(self, request: u32) -> bool {
+        matches!(self, Whose::Request { number, .. } if number == request)
+    }
 }
 
 /// For whom memory is watched, and whether it is written to meanwhile.
@@ -41,7 +46,7 @@ pub(crate) struct Token {
 }
 
 const WRITES: u64 = 1 << 63;
-const ONE_SIDED: u64 = 1 << 62;
+const NO_REQUEST: u64 = 1 << 62;
 const WINDOW: u64 = 1 << 61;
 /// Partitions are above the numbers of requests.
 const PARTITION: u32 = 32;
@@ -64,7 +69,7 @@ impl Token {
                 let partition = partition.map_or(0, |at| u64::from(at) + 1) & PARTITION_MASK;
                 u64::from(number) | partition << PARTITION
             }
-            Whose::OneSided { number } => ONE_SIDED | u64::from(number),
+            Whose::NoRequest { number } => NO_REQUEST | u64::from(number),
             Whose::Window { number } => WINDOW | u64::from(number),
         };
         writes | whose
@@ -79,13 +84,13 @@ impl Token {
     pub fn of_bits(bits: u64) -> Token {
         let number = bits as u32;
         let partition = (bits >> PARTITION & PARTITION_MASK) as u32;
-        let whose = match bits & (ONE_SIDED | WINDOW) {
+        let whose = match bits & (NO_REQUEST | WINDOW) {
             0 => Whose::Request {
                 number,
                 partition: partition.checked_sub(1),
             },
             WINDOW => Whose::Window { number },
-            _ => Whose::OneSided { number },
+            _ => Whose::NoRequest { number },
         };
         Token {
             whose,
@@ -105,8 +110,8 @@ mod tests {
             request(0, None),
             request(7, Some(0)),
             request(u32::MAX, Some(41)),
-            Whose::OneSided { number: 0 },
-            Whose::OneSided { number: 1023 },
+            Whose::NoRequest { number: 0 },
+            Whose::NoRequest { number: 1023 },
             Whose::Window { number: 5 },
         ] {
             for writes in [false, true] {

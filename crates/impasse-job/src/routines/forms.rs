@@ -173,7 +173,7 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
     let Some(inner) = call.mpi.rank_mut(rank).requests.remove(started) else {
         return;
     };
-    call.mpi.rename_request(rank, started, number, &inner.kind);
+    call.mpi.rename_request(rank, started, number, &inner);
     call.pass_on_use(started, number);
     call.mpi.begin_because(rank, number);
     call.mpi.pass_on_promise(rank, started, number);
@@ -189,5 +189,6 @@ fn adopt(call: &mut Call<'_>, number: u32, started: u32) {
         request.span = inner.span;
         request.event = inner.event;
         request.order = inner.order;
+        request.met = inner.met;
     }
 }

@@ -59,6 +59,7 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
         tag: tag as i32,
     };
     let number = add(call, kind.clone(), activity, Status::EMPTY);
+    let order = call.request(number).map_or(0, |request| request.order);
     let message = Message {
         source: call.rank,
         source_rank: comm.me as i32,
@@ -70,6 +71,7 @@ fn send(call: &mut Call<'_>, comm: &CommView, place: &Place, tag: Arg) -> CallRe
             (false, true) => Some(in_attached_buffer(call, kind)),
             (false, false) => Some(number),
         },
+        started: (number, order),
         span: call.span,
         event: call.mpi.last_call(call.rank),
         stamp: call.mpi.stamp(call.rank),
@@ -194,6 +196,7 @@ pub(super) fn add(
         freed: false,
         inner: false,
         seen: false,
+        met: None,
         routine: call.routine.name,
         event: call.mpi.last_call(call.rank),
         order: 0,

@@ -302,7 +302,6 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
         return Ok(outcome);
     }
     let (address, number) = request(call)?;
-    call.end_use(number);
     call.write_handle(address, REQUEST_NULL)?;
     if call.world.config.watch {
         report_active(call, number)?;
@@ -313,6 +312,10 @@ fn free(call: &mut Call<'_>) -> CallResult<Outcome> {
     let prepared = request.comm();
     request.freed = true;
     request.template = None;
+    call.give_away_use(number);
+    let Some(request) = call.request(number) else {
+        return Ok(Outcome::SUCCESS);
+    };
     if request.activity != Activity::Active {
         call.mpi.rank_mut(call.rank).requests.remove(number);
     }

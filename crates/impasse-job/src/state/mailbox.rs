@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use impasse_ir::Span;
 
-use super::{CommId, Issue, IssueKind, Mpi, RequestKind, Status};
+use super::{CommId, Issue, IssueKind, Mpi, Request, RequestKind, Status};
 use crate::confluence::Mark;
 use crate::context::Wanted;
 use crate::data::Payload;
@@ -33,6 +33,8 @@ pub(crate) struct Message {
     pub payload: Payload,
     /// The sender's request, if it is still to be completed.
     pub request: Option<u32>,
+    /// The request that the sender started: its number then, and its place among those of the sender.
+    pub started: (u32, u64),
     pub span: Span,
     /// The event of the call that sent it, if events are kept.
     pub event: Option<u64>,
@@ -316,6 +318,7 @@ impl Mpi {
             unknown: message.payload.unknown,
         };
         let receive = self.rank(to).requests.get(request);
+        let order = receive.map(|receive| receive.order);
         let found = receive.map(|receive| (receive.kind.clone(), receive.span, receive.event));
         if let Some((RequestKind::Receive { place, .. }, span, received)) = found {
             self.record(to, span, || EventKind::Receives {
@@ -333,6 +336,8 @@ impl Mpi {
             });
         }
         self.promise(to, request, &message.stamp);
+        self.note_met(to, (request, order.unwrap_or_default()), message.source);
+        self.note_met(message.source, message.started, to);
         self.note_because(to, request, message.letter.0);
         let taken = self.write_taken((to, request), message.letter, message.request.is_some());
         self.complete(to, request, status);
@@ -372,14 +377,17 @@ impl Mpi {
 
 impl Mpi {
     /// What was started under one number goes on under another.
-    pub fn rename_request(&mut self, rank: u32, old: u32, new: u32, kind: &RequestKind) {
-        match kind {
+    pub fn rename_request(&mut self, rank: u32, old: u32, new: u32, renamed: &Request) {
+        match &renamed.kind {
             RequestKind::Send { to, .. } => {
                 self.await_receipt_under(old, new);
                 let lists = self.mail[*to as usize].messages.values_mut().flatten();
                 for message in lists {
                     if message.source == rank && message.request == Some(old) {
                         message.request = Some(new);
+                    }
+                    if message.source == rank && message.started == (old, renamed.order) {
+                        message.started.0 = new;
                     }
                 }
             }

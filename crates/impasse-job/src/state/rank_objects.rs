@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::comm::LocalComms;
 use super::{Issue, Requests, Slab};
 use crate::data::{Datatypes, Operators, Place, UserOperator};
-use crate::races::{InUse, Whose};
+use crate::races::{GivenAway, InUse, Whose};
 use crate::routines::Keyval;
 
 /// Where a rank is in the life of MPI (MPI 4.1, section 11.2).
@@ -102,10 +102,12 @@ pub(crate) struct RankObjects {
     pub names: BTreeMap<u64, String>,
     /// Operations under way that use memory, if memory is watched.
     pub in_use: BTreeMap<Whose, InUse>,
-    /// How many one-sided operations it has made meanwhile.
-    pub one_sided: u32,
+    /// How many of them had no request, or lost it.
+    pub without_request: u32,
     /// What was seen to happen to that memory, until it is known where the operation is completed.
     pub races: Vec<(Whose, Issue)>,
+    /// Operations whose requests the program has freed, as long as their memory is watched.
+    pub given_away: Vec<GivenAway>,
     /// Sessions that are open: what was asked for and given.
     pub sessions: Slab<Info>,
     /// Where objects were made and freed; no part of the state.

@@ -11,6 +11,7 @@ use super::{CommId, Slab};
 use crate::context::Starter;
 use crate::context::Wanted;
 use crate::data::{Datatypes, Operators, Place, UnknownSize};
+use crate::races::Met;
 
 /// What a request is for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -112,6 +113,8 @@ pub(crate) struct Request {
     pub seen: bool,
     /// Name of the routine that started it.
     pub routine: &'static str,
+    /// With whom it has met.
+    pub met: Option<Met>,
     /// The event of the call that started it, if events are kept.
     pub event: Option<u64>,
     /// Requests of one rank are started in this order.

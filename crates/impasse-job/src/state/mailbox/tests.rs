@@ -105,6 +105,7 @@ fn post(mpi: &mut Mpi, event: Event, number: u32) {
                 tag: tag.cast_signed(),
                 payload: Payload::empty(),
                 request: None,
+                started: Default::default(),
                 span: Span::UNKNOWN,
                 event: Some(u64::from(number)),
             },
