@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::Whose;
 use super::access::Accesses;
 use crate::state::Mpi;
 
