@@ -106,7 +106,8 @@ impl Implementation {
         limit: Duration,
     ) -> anyhow::Result<Ending> {
         let mut command = Command::new("timeout");
-        command.args(["--kill-after=5", &format!("{:.1}", limit.as_secs_f64())]);
+        // Not rounded: what `timeout` ends must be late below, too.
+        command.args(["--kill-after=5", &limit.as_secs_f64().to_string()]);
         command.arg(self.launcher());
         command.args(["-n", &ranks.to_string()]);
         command.arg(program).args(arguments);
