@@ -13,7 +13,7 @@ use impasse_report::{Code, Diagnostic, Location, RankSet, Role};
 use self::fault_wording::{BUFFER_HELP, Words, of_rule};
 use super::call_paths::call_path;
 use super::classes::Found;
-use super::explore::{Exploration, Seen, same_end};
+use super::explore::{Cut, Exploration, Seen, same_end};
 use super::names::source_location;
 use super::otherwise::{Otherwise, Outcome, Place, decided_at, place};
 use super::path::{Path, Replay};
@@ -131,6 +131,15 @@ fn is_success(world: &World, condition: ExprId) -> bool {
 /// Whether all executions were followed, and none of them completes or gets stuck.
 fn never_gets_through(found: &Exploration) -> bool {
     found.completed == 0 && found.stuck == 0 && found.cuts.is_empty() && !found.has_lost_track()
+}
+
+/// Whether a program ended itself in all executions that were followed, and only states were too many to follow all.
+pub(super) fn may_never_get_through(found: &Exploration) -> bool {
+    let aborted = |seen: &Seen<End>| matches!(seen.what, End::Aborted { .. });
+    found.completed == 0
+        && found.stuck == 0
+        && found.cuts == [Cut::States]
+        && found.ends.iter().any(aborted)
 }
 
 /// A program that ends itself whatever happens has not shown that it works.

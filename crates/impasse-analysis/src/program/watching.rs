@@ -17,6 +17,7 @@ use impasse_report::Run;
 
 use super::check::{Check, world};
 use super::explore::{Exploration, explore};
+use super::faults::may_never_get_through;
 use super::fill_report::add_watched;
 use super::models::of_buffering;
 use super::options::Limits;
@@ -58,8 +59,18 @@ impl<'scope> Watching<'scope> {
         let seen =
             begun.and_then(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
         check.progress.begin(check.kept);
-        if let Some((found, mut world)) = seen.or_else(|| watch(check)) {
-            let subject = check.subject(check.versions.all(), None, limits(check));
+        let mut limits = limits(check);
+        let mut seen = seen.or_else(|| watch(check, limits));
+        // A slice leaves out ways on which a program only gives up, so it does not show whether all do.
+        if seen
+            .as_ref()
+            .is_some_and(|(found, _)| may_never_get_through(found))
+        {
+            limits.states = check.options.limits.states;
+            seen = watch(check, limits);
+        }
+        if let Some((found, mut world)) = seen {
+            let subject = check.subject(check.versions.all(), None, limits);
             add_watched(run, &subject, &mut world, check.options, found);
         }
     }
@@ -99,14 +110,15 @@ fn begin<'scope, 'env>(
             ..watch_of_all
         });
         progress.begin(kept);
-        let seen = watch(&Check {
+        let check = &Check {
             versions,
             options,
             progress,
             spare,
             size,
             kept,
-        });
+        };
+        let seen = watch(check, limits(check));
         seen.filter(|_| progress.ending().is_none())
     };
     let thread = thread::Builder::new().stack_size(STACK_BYTES);
@@ -114,9 +126,9 @@ fn begin<'scope, 'env>(
 }
 
 /// Runs the whole program. None if it cannot be begun with.
-fn watch(check: &Check<'_>) -> Option<Seen> {
+fn watch(check: &Check<'_>, limits: Limits) -> Option<Seen> {
     let options = check.options;
-    let subject = check.subject(check.versions.all(), None, limits(check));
+    let subject = check.subject(check.versions.all(), None, limits);
     let mut world = world(options, Way::Whole);
     let model = options
         .buffering
