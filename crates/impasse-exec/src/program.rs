@@ -11,7 +11,7 @@ use crate::memory::object::Origin;
 use crate::regions::{Region as CodeRegion, Regions};
 use impasse_ir::{
     Block, Body, FuncId, Function, GlobalId, Init, Module, Reg, Span, Symbol, VerifyError,
-    in_parallel, inline_small, optimise_changed, verify,
+    in_parallel, inline_small, optimise_changed, unknown_runs, verify,
 };
 use impasse_relevance::{
     Effect, ExternalCall, Externals, forget_bulk, instructions, sink_unknown, slice, specialise,
@@ -154,6 +154,11 @@ fn sliced(module: Module, options: &ProgramOptions) -> Module {
             break;
         }
         module = slice(&sunk, &module);
+    }
+    let mut short = module.clone();
+    if unknown_runs(&mut short) {
+        optimise_changed(&mut short, Some(&module), options.jobs);
+        module = short;
     }
     module
 }

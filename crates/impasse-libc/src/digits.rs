@@ -12,6 +12,7 @@ functions! {
     "" {
         "__impasse_is_known" = run(is_known) => Nothing;
         "__impasse_digits" = run(digits) => Compute;
+        "__impasse_unknown" = run(make_unknown) => Fill;
     }
 }
 
@@ -20,6 +21,16 @@ functions! {
 fn is_known(call: &mut ShimCall<'_>) -> ShimResult {
     let known = call.arg(0)?.known().is_some();
     Done::int(i32::from(known))
+}
+
+/// `void __impasse_unknown(void *, unsigned long)`: makes so many bytes unknown, as far as their object reaches.
+fn make_unknown(call: &mut ShimCall<'_>) -> ShimResult {
+    let (place, bytes) = (call.arg(0)?, call.arg(1)?);
+    match bytes.known() {
+        Some(bytes) => call.forget(place, bytes as u64)?,
+        None => call.forget(place, u64::MAX)?,
+    }
+    Done::void()
 }
 
 /// `int __impasse_digits(double value, int single, int count, int decimals, char *digits, int *exponent)`: the digits

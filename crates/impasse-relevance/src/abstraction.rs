@@ -27,7 +27,7 @@ use crate::Externals;
 use crate::bulk::Bulk;
 use crate::collect::Collector;
 use crate::facts::{definitions, reachable};
-use impasse_ir::{Body, Forget, Module, Op, Operand, Type, forget};
+use impasse_ir::{Body, Forget, MAKE_UNKNOWN, Module, Op, Operand, Type, forget};
 
 /// The module with unknown values in the place of what is computed from bulk data.
 pub fn forget_bulk(module: &Module, externals: &dyn Externals) -> Module {
@@ -60,8 +60,18 @@ pub fn unknown_values(module: &Module) -> usize {
     let reached = reachable(module).into_iter().zip(&module.functions);
     let bodies = reached.filter_map(|(reached, f)| f.body.as_ref().filter(|_| reached));
     let unknown = |body: &Body| {
+        let is_unknown = |op: &Op| match *op {
+            Op::Unknown { .. } => true,
+            // All of what a loop stored.
+            Op::Call { callee, .. } => {
+                let callee = body.function(callee);
+                let callee = callee.and_then(|id| module.functions.get(id.index()));
+                callee.is_some_and(|callee| callee.name == MAKE_UNKNOWN)
+            }
+            _ => false,
+        };
         let ops = body.insts.iter().map(|inst| inst.op);
-        ops.filter(|op| matches!(op, Op::Unknown { .. })).count()
+        ops.filter(is_unknown).count()
     };
     bodies.map(unknown).sum()
 }

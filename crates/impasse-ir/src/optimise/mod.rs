@@ -27,12 +27,14 @@ mod prune;
 mod sccp;
 mod simplify;
 mod sink;
+mod unknown_runs;
 
 pub use forget::{Forget, forget};
 pub use inline::{inline_calls, inline_small, inline_trivial};
 pub use loops::loop_depths;
 pub use prune::{Prune, prune};
 pub use sink::sink;
+pub use unknown_runs::{MAKE_UNKNOWN, unknown_runs};
 
 use crate::op::Op;
 use crate::verify::is_sound;

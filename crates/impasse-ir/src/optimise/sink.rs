@@ -237,7 +237,7 @@ fn give(pools: &mut Body, code: &mut Vec<Inst>, op: Op, ty: Type) -> Operand {
 }
 
 /// Whether an instruction neither writes nor reads memory, nor ends anything.
-fn is_calm(op: &Op) -> bool {
+pub(super) fn is_calm(op: &Op) -> bool {
     matches!(
         op,
         Op::Binary { .. }
