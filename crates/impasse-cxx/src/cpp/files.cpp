@@ -73,6 +73,28 @@ streamoff FileOfC::seekoff(streamoff offset, ios_base::seekdir from) noexcept
 int FileOfC::sync() { return std::fflush(_M_cfile); }
 streamsize FileOfC::showmanyc() { return 0; }
 
+// What is only written goes to the file at once, which C++ allows. A buffer would be part of the state of the
+// program, and differ with every number that is printed, although nothing is ever done with it.
+template <>
+filebuf *filebuf::open(const char *name, ios_base::openmode mode)
+{
+    if (is_open() || !_M_file.open(name, mode))
+        return nullptr;
+    if (!(mode & ios_base::in) && !_M_buf)
+        _M_buf_size = 1;
+    _M_allocate_internal_buffer();
+    _M_mode = mode;
+    _M_reading = _M_writing = false;
+    _M_set_buffer(-1);
+    _M_state_last = _M_state_cur = _M_state_beg;
+    bool at_end = mode & ios_base::ate;
+    if (at_end && seekoff(0, ios_base::end, mode) == pos_type(off_type(-1))) {
+        close();
+        return nullptr;
+    }
+    return this;
+}
+
 } // namespace std
 
 template class std::basic_filebuf<char>;

@@ -19,7 +19,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <iomanip>
 #include <istream>
 #include <limits>
@@ -29,6 +28,11 @@
 #include <streambuf>
 #include <string>
 #include <system_error>
+
+// Buffers of files are opened in a way of our own, so nobody is to be promised that they are there already.
+#undef _GLIBCXX_EXTERN_TEMPLATE
+#define _GLIBCXX_EXTERN_TEMPLATE 0
+#include <fstream>
 
 #pragma clang diagnostic ignored "-Weverything"
 
