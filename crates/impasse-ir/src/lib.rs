@@ -50,8 +50,8 @@ pub use op::{
     Access, BinOp, CmpOp, ConvOp, CopyOp, Flags, Op, Ordering, OverflowOp, RmwOp, UnOp, VaOp,
 };
 pub use optimise::{
-    Forget, MAKE_UNKNOWN, Prune, forget, inline_calls, inline_small, inline_trivial, loop_depths, optimise,
-    optimise_changed, optimise_module, prune, sink, unknown_runs,
+    Forget, MAKE_UNKNOWN, Prune, forget, inline_calls, inline_small, inline_trivial, loop_depths,
+    optimise, optimise_changed, optimise_module, prune, sink, unknown_runs,
 };
 pub use parallel::in_parallel;
 pub use span::{Expansion, ExpansionId, ExpansionKind, Span};

@@ -24,7 +24,9 @@ pub fn sink_unknown(module: &mut Module, externals: &dyn Externals) -> bool {
                 touched(&mut collector, store),
                 touched(&mut collector, load),
             );
-            store.is_none() || store == load
+            // What the load touches may have made more contents one.
+            let mut found = |node: Option<Node>| node.map(|node| collector.graph.find(node));
+            store.is_none() || load.is_none() || found(store) == found(load)
         });
         if let Some(sunk) = sunk {
             *body = sunk;

@@ -292,7 +292,8 @@ impl Inner<'_> {
         for (at, inst) in self.body.insts.iter().enumerate() {
             if !range.contains(&at) {
                 let mut used = Vec::new();
-                self.body.own_operands(&inst.op, |operand| used.push(operand));
+                self.body
+                    .own_operands(&inst.op, |operand| used.push(operand));
                 for target in self.body.successors(&inst.op) {
                     used.extend(self.body.args(target.args));
                 }
@@ -381,7 +382,16 @@ impl Writer {
 
     fn binary(&mut self, op: BinOp, a: Operand, b: Operand) -> Operand {
         let (ty, flags) = (Type::I64, Flags::NONE);
-        self.give(Op::Binary { op, flags, ty, a, b }, ty)
+        self.give(
+            Op::Binary {
+                op,
+                flags,
+                ty,
+                a,
+                b,
+            },
+            ty,
+        )
     }
 
     fn times(&mut self, a: Operand, by: u64) -> Operand {

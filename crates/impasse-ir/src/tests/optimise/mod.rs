@@ -8,3 +8,4 @@ mod programs;
 mod random_modules;
 mod running;
 mod unknown;
+mod unknown_runs;
