@@ -100,6 +100,21 @@ fn virtual_functions_that_receive_first_are_found() {
     check("virtual_receives_first");
 }
 
+/// The numbers lie in one class of memory with what communication depends on, so loops over them stay in the slice.
+#[test]
+fn loops_over_bulk_numbers_beside_a_map_become_calls() {
+    check("bulk_beside_map");
+    let output = Command::new(env!("CARGO_BIN_EXE_impasse"))
+        .current_dir(folder())
+        .args(["ir", "bulk_beside_map.bc", "--slice", "--abstract"])
+        .output()
+        .expect("it can be run");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let calls = text.lines().filter(|line| line.contains("call"));
+    let calls = calls.filter(|line| line.contains("@__impasse_unknown("));
+    assert_eq!(calls.count(), 1, "{text}");
+}
+
 #[test]
 fn openmp_has_one_thread() {
     check("openmp_one_thread");
