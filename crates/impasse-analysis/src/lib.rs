@@ -21,6 +21,6 @@ mod program;
 
 pub use model::{CheckError, Options, check_model, model_error};
 pub use program::{
-    Ending, Limits, NoReplay, ProgramOptions, Replay, Versions, Watch, check_program,
+    Confluence, Ending, Limits, NoReplay, ProgramOptions, Replay, Versions, Watch, check_program,
     check_versions, report, sizes, source_location,
 };

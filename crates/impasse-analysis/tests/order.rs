@@ -20,7 +20,7 @@ mod teams;
 
 use std::collections::BTreeSet;
 
-use impasse_analysis::ProgramOptions;
+use impasse_analysis::{Confluence, ProgramOptions};
 use impasse_report::{Run, Verdict};
 use impasse_testing::seeds;
 
@@ -206,9 +206,13 @@ fn executions_that_are_left_out_end_alike() {
         confluence: None,
         ..options()
     };
-    let with = ProgramOptions {
-        confluence: Some(0),
-        ..without.clone()
-    };
-    compare_all("IMPASSE_CONFLUENCE", asking_program, [&with, &without]);
+    // States of a rank that differ in numbers are made one as soon as there are two, or later.
+    for orders in [1, 120] {
+        let after = 0;
+        let with = ProgramOptions {
+            confluence: Some(Confluence { after, orders }),
+            ..without.clone()
+        };
+        compare_all("IMPASSE_CONFLUENCE", asking_program, [&with, &without]);
+    }
 }

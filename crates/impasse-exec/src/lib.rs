@@ -27,7 +27,7 @@ pub use fingerprint::{Fingerprint, KeptHash, Part};
 pub use library::{Library, LibraryState, Native, Pure, PureFunction};
 pub use machine::{
     Args, CallFrame, Differing, FileUse, Generalisation, Horizon, Machine, Merging, Note,
-    NumberTypes, Output, Round, SurvivedFault, Typed,
+    NumberTypes, Output, Round, SurvivedFault, Typed, Varying,
 };
 pub use memory::object::Origin;
 pub use memory::{Contents, Touch, TouchKind};

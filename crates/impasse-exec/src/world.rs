@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::expr::Exprs;
+use rustc_hash::FxHashMap;
+
+use crate::expr::{ExprId, Exprs};
 use crate::machine::{Merging, Rounds};
 use crate::stop::{Request, Supply};
 
@@ -18,6 +20,9 @@ pub struct World {
     pub data: Option<Arc<dyn DataSource>>,
     /// Branches that are run both ways at once.
     pub merging: Merging,
+    /// In a state that the host keeps with a table of numbers: what the leaves that stand for them are in one row of it. Where
+    /// a machine needs one of them, it asks whether it is that.
+    pub varying: FxHashMap<ExprId, u128>,
     /// Rounds of loops that are run for unknown numbers of the round.
     pub(crate) rounds: Rounds,
 }

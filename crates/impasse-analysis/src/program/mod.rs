@@ -27,7 +27,7 @@ mod witness;
 
 pub use names::source_location;
 pub use numbers::{check_program, check_versions, report, sizes};
-pub use options::{Limits, ProgramOptions};
+pub use options::{Confluence, Limits, ProgramOptions};
 pub use path::{NoReplay, Replay};
 pub use progress::{Ending, Watch};
 pub use versions::Versions;

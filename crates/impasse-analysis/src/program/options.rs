@@ -73,8 +73,8 @@ pub struct ProgramOptions {
     pub jump: bool,
     /// Whether choices that commute with all others are tried in one order only.
     pub commute: bool,
-    /// After how many states of an exploration it is looked whether all executions end alike; never if nothing is given.
-    pub confluence: Option<u64>,
+    /// When it is looked whether all executions end alike; never if nothing is given.
+    pub confluence: Option<Confluence>,
     /// How many threads may explore; what comes of it is the same.
     pub threads: NonZeroUsize,
     /// After how many states of an exploration ranks that are alike are taken for each other; never if nothing is given.
@@ -89,6 +89,25 @@ pub struct ProgramOptions {
     pub assumptions: Vec<String>,
     /// Functions without source, with the file that was not given and seems to define them.
     pub nearby: BTreeMap<String, String>,
+}
+
+/// When it is looked whether all executions of a program end alike, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Confluence {
+    /// After how many states of an exploration.
+    pub after: u64,
+    /// So many orders of what a rank has noticed are kept apart; if there are more, they are made one.
+    pub orders: u32,
+}
+
+/// All orders of five letters are kept apart.
+impl Default for Confluence {
+    fn default() -> Confluence {
+        Confluence {
+            after: VERY_MANY_STATES,
+            orders: 120,
+        }
+    }
 }
 
 /// With unknown arguments, an empty environment and nothing known of files.
@@ -110,7 +129,7 @@ impl Default for ProgramOptions {
             forget_bulk: true,
             jump: true,
             commute: true,
-            confluence: Some(VERY_MANY_STATES),
+            confluence: Some(Confluence::default()),
             threads: NonZeroUsize::MIN,
             symmetry: Some(MANY_STATES),
             watch: false,

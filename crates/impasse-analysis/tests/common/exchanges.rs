@@ -102,8 +102,9 @@ pub fn program(seed: u64) -> String {
     let mut text = HEAD.replace("NOTE", note);
     let mut parts = String::new();
     for part in 0..1 + random.below(2) {
-        match random.below(3) {
+        match random.below(4) {
             0 => active_messages(&mut random, part, &mut text),
+            1 => messages_from_anybody(&mut random, part, &mut text),
             _ => exchange(&mut random, part, &mut text),
         }
         let _ = writeln!(parts, "    part{part}();");
@@ -229,4 +230,66 @@ static void part{part}(void)
     );
     let tag = (10 * part + 4).to_string();
     text.push_str(&body.replace("TAG", &tag).replace("EXPECTED", expected));
+}
+
+/// A message to some others, which know how many will come, and who they came from looked at.
+fn messages_from_anybody(random: &mut Random, part: u64, text: &mut String) {
+    let tag = (10 * part + 6).to_string();
+    let to = random.one_of(&["1", "1", "peer > rank", "(rank + peer) % 2"]);
+    let senders = random.one_of(&["size - 1", "size - 1", "size - 1", "size - 2"]);
+    let post = "for (int i = 0; i < EXPECTED; i++) MPI_Irecv(&heard[i], 1, MPI_INT, MPI_ANY_SOURCE, TAG, ALL, &asked[i]);";
+    let send = random.one_of(&["MPI_Send", "MPI_Send", "MPI_Ssend"]);
+    let (before, after) = random.one_of(&[(post, ""), (post, ""), (post, ""), ("", post)]);
+    let wait = random.one_of(&[
+        "MPI_Wait(&asked[i], &status); got = heard[i];",
+        "MPI_Wait(&asked[i], &status); got = heard[i];",
+        "MPI_Waitany(EXPECTED, asked, &at, &status); got = heard[at];",
+    ]);
+    // Who was heard of and was not known before; or a place in a table for each.
+    let look = random.one_of(&[
+        "for (int j = 0; j < size; j++) if (list[j] == status.MPI_SOURCE) known++;",
+        "place[status.MPI_SOURCE] = i; sum += place[got];",
+        "if (status.MPI_SOURCE != got) MPI_Barrier(ALL);",
+    ]);
+    let sort = random.one_of(&["sort();", "sort();", ""]);
+    let tell = random.one_of(&[
+        "",
+        "for (int i = 0; i < listed; i++) MPI_Send(&list[i], 1, MPI_INT, list[i], BACK, ALL);",
+    ]);
+    let hear = match tell {
+        "" => "",
+        _ => {
+            "for (int peer = 0; peer < size; peer++) if (peer != rank && TO) MPI_Recv(&got, 1, MPI_INT, peer, BACK, ALL, &status);"
+        }
+    };
+    let body = format!(
+        "
+static void part{part}(void)
+{{
+    int heard[8], place[8] = {{0}}, at = 0, known = 0, expected = 0;
+    listed = 0;
+    {{ int me = rank; for (int rank = 0; rank < size; rank++) {{ int peer = me; if (rank != me && {to}) expected++; }} }}
+    if (expected > {senders}) expected = {senders};
+    {before}
+    for (int peer = 0; peer < size; peer++)
+        if (peer != rank && TO) {send}(&rank, 1, MPI_INT, peer, TAG, ALL);
+    {after}
+    for (int i = 0; i < EXPECTED; i++) {{
+        {wait}
+        note();
+        {look}
+    }}
+    {sort}
+    {tell}
+    {hear}
+    handled += known + at * 0;
+}}
+"
+    );
+    let back = (10 * part + 7).to_string();
+    let body = body
+        .replace("TO)", &format!("({to}))"))
+        .replace("TAG", &tag);
+    let body = body.replace("BACK", &back).replace("EXPECTED", "expected");
+    text.push_str(&body);
 }

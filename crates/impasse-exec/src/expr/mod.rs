@@ -73,6 +73,8 @@ pub enum Nature {
     /// Something that the machine did not keep apart: what is in an object after a write to an unknown
     /// place of it, or after a function without source. The program may not allow all its values.
     Approximate,
+    /// One of the numbers that a table of the host says ([`Generalisation::of_variants`](crate::Generalisation)).
+    Varying,
 }
 
 impl Nature {

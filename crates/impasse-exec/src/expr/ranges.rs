@@ -81,6 +81,14 @@ impl Range {
         range
     }
 
+    /// The values with a number added to them, if none of these overflows.
+    pub(crate) fn plus(&self, ty: Type, bits: u128) -> Option<Self> {
+        let (least, most) = Self::of(ty).signed;
+        let number = one(ty, bits).0;
+        let (low, high) = (self.signed.0 + number, self.signed.1 + number);
+        (least <= low && high <= most).then(|| Self::between(ty, (low, high)))
+    }
+
     /// Where the sign is known, the signed numbers say what the unsigned ones are.
     fn tell_unsigned(&mut self) {
         if self.signed.0 >= 0 {

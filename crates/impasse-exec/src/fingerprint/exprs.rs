@@ -2,7 +2,7 @@
 
 use super::Fingerprint;
 use super::hash::Hash128;
-use crate::expr::{ExprId, LeafKind, Node};
+use crate::expr::{ExprId, LeafKind, Nature, Node};
 use crate::value::{Byte, Value};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -11,6 +11,9 @@ impl Fingerprint<'_> {
     /// The hash of an expression.
     pub(super) fn expr(&mut self, id: ExprId) -> u128 {
         if self.numbered {
+            if self.world.exprs.rests_on(id, Nature::Varying) {
+                self.varying.push(id);
+            }
             return id.tag().into();
         }
         let mut todo = vec![id];

@@ -47,6 +47,8 @@ pub struct Fingerprint<'a> {
     names: bool,
     /// Whether expressions count by their numbers.
     numbered: bool,
+    /// The expressions that were met which rest on numbers that the host keeps.
+    varying: Vec<ExprId>,
 }
 
 /// The hash of a machine, as long as the machine does not change.
@@ -103,6 +105,7 @@ impl<'a> Fingerprint<'a> {
             named: None,
             names: true,
             numbered: false,
+            varying: Vec::new(),
         }
     }
 
@@ -202,6 +205,15 @@ impl<'a> Fingerprint<'a> {
                 self.hash.wide(hash);
             }
         }
+    }
+
+    /// The expressions that were added, of those that count by their numbers, which rest on numbers that the host keeps a table
+    /// of.
+    pub fn varying(&self) -> Vec<ExprId> {
+        let mut varying = self.varying.clone();
+        varying.sort_unstable();
+        varying.dedup();
+        varying
     }
 
     /// How much was added besides machines, in words: what that costs.

@@ -59,6 +59,17 @@ impl Decisions {
         common.for_each(|(&id, &holds)| self.insert(exprs, id, holds));
     }
 
+    /// Forgets what was decided on numbers that the host keeps: it is said by these.
+    pub(super) fn forget_varying(&mut self, exprs: &Exprs) {
+        let rests = |id: &ExprId| exprs.rests_on(*id, Nature::Varying);
+        if !self.made.keys().any(rests) {
+            return;
+        }
+        let made = std::mem::take(self).made;
+        let others = made.iter().filter(|(id, _)| !rests(id));
+        others.for_each(|(&id, &holds)| self.insert(exprs, id, holds));
+    }
+
     /// What was decided here and not there, the newest first.
     pub(super) fn not_in(&self, other: &Decisions) -> impl Iterator<Item = (ExprId, bool)> {
         let made = self.made.iter().rev().map(|(&id, &holds)| (id, holds));
@@ -122,8 +133,23 @@ impl Decisions {
     /// Whether a comparison with a constant follows from the range of the other side.
     fn follows(&self, exprs: &Exprs, node: &Node) -> Option<bool> {
         let bound = Bound::of(exprs, node)?;
-        let range = self.ranges.get(&bound.subject)?;
-        range.implies(&bound)
+        match self.ranges.get(&bound.subject) {
+            Some(range) => range.implies(&bound),
+            None => self.range_of_sum(exprs, bound.subject)?.implies(&bound),
+        }
+    }
+
+    /// The range of what has a known number added to it, if that cannot overflow.
+    fn range_of_sum(&self, exprs: &Exprs, sum: ExprId) -> Option<Range> {
+        let &Node::Binary(BinOp::Add, a, b) = exprs.node(sum) else {
+            return None;
+        };
+        let (range, known) = match (exprs.node(a), exprs.node(b)) {
+            (_, &Node::Const(bits)) => (self.ranges.get(&a)?, bits),
+            (&Node::Const(bits), _) => (self.ranges.get(&b)?, bits),
+            _ => return None,
+        };
+        range.plus(exprs.ty(sum), known)
     }
 
     /// Narrows the range of what a comparison with a constant is about.
@@ -347,6 +373,11 @@ impl Machine {
             return Ok(value);
         };
         let value = self.under_decisions(world, value);
+        if value.known().is_none()
+            && let Some(asked) = self.kept_by_host(world, id)
+        {
+            return Err(self.ask(world, asked, span));
+        }
         if value.known().is_none()
             && let Some(choice) = self.decisions.first_choice(&world.exprs, id)
         {

@@ -23,6 +23,7 @@ mod start;
 mod survived;
 mod typed;
 mod unknown_call;
+mod variants;
 mod watch;
 mod window;
 
@@ -39,7 +40,7 @@ use impasse_ir::Type;
 pub(crate) use live::LiveSlot;
 pub(crate) use memory_ops::argument_place;
 pub(crate) use merge::Failures;
-pub use merge::{Differing, Generalisation, Merging, NumberTypes};
+pub use merge::{Differing, Generalisation, Merging, NumberTypes, Varying};
 pub(crate) use pointers::Pointers;
 pub use report::{CallFrame, FileUse, Note, Output};
 pub(crate) use rounds::Rounds;

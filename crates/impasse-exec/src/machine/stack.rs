@@ -113,6 +113,29 @@ impl CallStack {
         }
     }
 
+    /// Replaces expressions by others.
+    pub(super) fn replace_tags(&mut self, with: impl Fn(ExprId) -> Option<ExprId>) {
+        for tag in &mut self.tags {
+            let new = ExprId::from_tag(*tag).and_then(&with);
+            *tag = new.map_or(*tag, ExprId::tag);
+        }
+    }
+
+    /// Puts known words in the place of expressions.
+    pub(super) fn settle(&mut self, with: impl Fn(ExprId) -> Option<u64>) {
+        let starts = self.frames.iter().map(|frame| frame.base as usize);
+        let ends = starts.skip(1).chain([self.slots.len()]);
+        let ends: Vec<usize> = ends.collect();
+        for (frame, end) in self.frames.iter_mut().zip(ends) {
+            for at in frame.base as usize..end {
+                if let Some(word) = ExprId::from_tag(self.tags[at]).and_then(&with) {
+                    self.slots[at] = word;
+                    set_tag(frame, &mut self.tags[at], 0);
+                }
+            }
+        }
+    }
+
     /// Sets a slot of the last frame; nothing for [`NO_SLOT`].
     pub(super) fn set_slot(&mut self, slot: u32, ty: Type, value: Value) {
         self.set_slot_of(self.frames.len().wrapping_sub(1), slot, ty, value);

@@ -18,6 +18,15 @@ impl Memory {
     /// where that is quicker; `None` if
     /// the objects themselves differ: in size, origin, or in whether they are alive.
     pub(crate) fn differences(&self, other: &Memory) -> Option<Vec<(u64, u64)>> {
+        self.differences_if(other, &|one, other| one.origin == other.origin)
+    }
+
+    /// The same where objects may come from different places, if these are `alike`.
+    pub(crate) fn differences_if(
+        &self,
+        other: &Memory,
+        alike: &dyn Fn(&Object, &Object) -> bool,
+    ) -> Option<Vec<(u64, u64)>> {
         let mut ranges = Vec::new();
         for region in REGIONS {
             let (a, b) = (
@@ -27,6 +36,7 @@ impl Memory {
             for number in a.not_shared_with(b) {
                 let start = address::address(region, number);
                 match (a.get(number), b.get(number)) {
+                    (Some(a), Some(b)) if a.alive && b.alive && !alike(a, b) => return None,
                     (Some(a), Some(b)) => compare(a, b, start, &mut ranges)?,
                     (None, None) => {}
                     (Some(one), None) | (None, Some(one)) => {
@@ -88,8 +98,7 @@ fn compare(a: &Object, b: &Object, start: u64, ranges: &mut Vec<(u64, u64)>) -> 
     let same = a.alive == b.alive
         && a.size == b.size
         && a.tail.is_some() == b.tail.is_some()
-        && a.constant == b.constant
-        && a.origin == b.origin;
+        && a.constant == b.constant;
     if !same {
         return None;
     }

@@ -17,6 +17,7 @@ pub(crate) mod renumber;
 mod runs;
 pub(crate) mod table;
 mod unknown;
+pub(crate) mod variants;
 mod watched;
 
 use crate::world::Config;
@@ -26,6 +27,8 @@ pub use contents::Contents;
 pub use fault::{Fault, FaultKind};
 use impasse_ir::Span;
 use object::{MOST_BYTES, Object, Origin};
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use table::Table;
 pub use watched::{Touch, TouchKind};
@@ -202,6 +205,16 @@ impl Memory {
         let table = &self.tables[Region::Heap as usize];
         let objects = (0..table.len()).filter_map(|number| table.get(number));
         objects.filter(|object| object.alive).count()
+    }
+
+    /// A number for the sizes of the living heap objects, in order.
+    pub(crate) fn sizes_on_heap(&self) -> u64 {
+        let table = &self.tables[Region::Heap as usize];
+        let objects = (0..table.len()).filter_map(|number| table.get(number));
+        let living = objects.filter(|object| object.alive);
+        let mut hasher = FxHasher::default();
+        living.for_each(|object| object.size.hash(&mut hasher));
+        hasher.finish()
     }
 
     /// Takes the end of a heap object away; whether it had one. Its contents are kept if they `count`.

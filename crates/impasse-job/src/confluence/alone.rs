@@ -76,6 +76,7 @@ impl Job {
             }
         }
         self.deliver(world);
+        self.mpi.note_put_off();
         any
     }
 

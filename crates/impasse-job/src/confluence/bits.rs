@@ -13,6 +13,11 @@ impl Bits {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
+    /// How many numbers there are.
+    pub fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
     /// Whether a number is in it.
     pub fn contains(&self, number: usize) -> bool {
         let word = self.0.get(number / 64);

@@ -42,8 +42,8 @@ pub(crate) enum Event {
 pub(crate) enum Why {
     /// The rank has done something.
     ByItself,
-    /// A message and the receive under this number have met; whether it was the message that came last.
-    Met { request: u32, at_once: bool },
+    /// A message and the receive under this number have met.
+    Met { request: u32 },
 }
 
 /// What is known of letters during a run.
@@ -209,11 +209,11 @@ impl Mpi {
     ) -> Option<Letter> {
         let letters = self.letters.as_mut()?;
         let name = Name::Taken(mark.0?);
-        let (is_awaited, at_once) = match &letters.mode {
-            Mode::Writing(_) => (waits, false),
-            Mode::Reading(reading) => (reading.script.find(name).is_some(), reading.arriving),
+        let is_awaited = match &letters.mode {
+            Mode::Writing(_) => waits,
+            Mode::Reading(reading) => reading.script.find(name).is_some(),
         };
-        let why = Why::Met { request, at_once };
+        let why = Why::Met { request };
         is_awaited.then(|| letters.send(to, name, Content::Taken, why))?
     }
 

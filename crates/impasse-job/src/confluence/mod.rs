@@ -32,8 +32,10 @@
 //! 2. *In no execution are ranks stuck.* Suppose they are, and some letter is not sent. Take the first of those in the order in which they
 //!    were written: all before it are sent. The rank that is to send it waits, in a state in its runs. A letter that it uses there is *in
 //!    time* if it was written before the first that the rank has not sent; or if it must have been sent, being among what
-//!    was used before or what that needs; or if it only says that a message of the rank is received, where in all runs the receive is
-//!    there when the message comes (in a stuck state all ranks have come to a wait, so it is there). In each case it is sent by now.
+//!    was used before or what that needs; or if it only says that a message of the rank is received, where in all runs, whenever
+//!    the receiver stops and the message can have come, it has taken it or a receive is there that can take it
+//!    ([`verdict::immediate`]): in a stuck state all ranks have stopped, and no receive is left for which there is a message. In
+//!    each case it is sent by now.
 //!    Each wait in the runs is over with letters in time, and in each state with a choice one way needs only such, perhaps after polls in vain
 //!    ([`verdict::goes_on`]). So the rank does not wait. If all letters are sent, all can have come, and no
 //!    run ends but with the end of its rank.
@@ -47,19 +49,33 @@
 //! Messages from one rank to another with different tags may be sent in any order if nobody looks for messages with any
 //! tag ([`script::Script::by_tag`]). Communicators are known by their numbers, which must be as they were written.
 //!
-//! # What is left open
+//! # Orders
 //!
 //! A rank that keeps the order in which things came has a state for each order, until it forgets it, by sorting, say: with
-//! `k` letters these are about `k!`. Where they get many, it is given up (`runs::MOST_ORDERS`). To make such states one needs more
-//! than that neighbours in an order commute, as what they lead to differs until all is sorted: it would have to be shown of
-//! what sorts that it gives the same for all orders.
+//! `k` letters these are `k!`. Where they get many, states are made one that differ in nothing but numbers ([`joining`]). What
+//! stands for these numbers has a column in a table, with a row for each of the states, so nothing is forgotten: the states that
+//! such a state stands for are those that were come to. A condition on these numbers is worked out row by row, and parts the
+//! rows; where a machine needs a number itself (an address, the rank of a partner) it is parted by that. So there are as many states
+//! as there are sets of letters, and places in the program where rows are parted.
+//!
+//! What a machine does with an expression in the place of a number is what it would do with the number, or less precise: then it
+//! makes a value of which nothing is known, and a rank that decides on one ends the search. A decision on numbers of the table is no choice
+//! of the rank: all its ways must be good, which holds for what happens after a way is taken anyway.
+//!
+//! # What is left open
+//!
+//! Sets of letters, and rows: there are `2^k` and `k!` of them. To have fewer, one would have to know that the rank
+//! does the same with each letter.
 
 mod alone;
 mod bits;
+mod joining;
 mod letters;
 mod reading;
 mod runs;
 mod script;
+mod search;
+mod table;
 mod verdict;
 
 use std::sync::Arc;
@@ -73,9 +89,10 @@ use bits::Bits;
 use letters::Mode;
 pub(crate) use letters::{Letters, Mark};
 use reading::Plan;
-use runs::{Aim, Runs, all_runs, left_of, take_events};
+use runs::{Aim, Runs, left_of, take_events};
 pub(crate) use script::Letter;
 use script::{Content, Script};
+use search::all_runs;
 use verdict::{Before, comes_earlier, goes_on, immediate, needs_in};
 
 /// Steps of machines between two looks at whether to go on.
@@ -88,8 +105,11 @@ const MOST_TIMES: u32 = 16;
 pub struct Bound<'a> {
     /// States of single ranks.
     pub states: u64,
-    /// States of each.
+    /// States of each, if none are made one.
     pub states_of_each: u64,
+    /// In so many states a rank may have used and sent the same letters. They differ in what it has used first. Where these
+    /// orders stay apart, there are too many of them as soon as a few more ranks are contacted: then they are made one.
+    pub orders: u32,
     /// Steps of each job.
     pub steps: u64,
     /// Whether there is time.
@@ -197,6 +217,7 @@ impl Reference {
             script: Arc::clone(&self.script),
             needs: self.needs.clone(),
             made: (0..start.size()).map(|_| None).collect(),
+            joins: false,
         };
         for _ in 0..MOST_TIMES {
             proof.make_runs(world, bound)?;
@@ -220,6 +241,8 @@ struct Proof<'a> {
     needs: Vec<Bits>,
     /// What came to each rank when, and its runs then.
     made: Vec<Option<(Arc<Plan>, Runs)>>,
+    /// Whether states are made one from the beginning.
+    joins: bool,
 }
 
 impl Proof<'_> {
@@ -236,7 +259,7 @@ impl Proof<'_> {
                 left: &left_of(&self.reference.job, rank),
                 issues: self.reference.job.issues(),
             };
-            let runs = all_runs(job, world, &aim, bound)?;
+            let runs = all_runs(&job, world, &aim, bound, &mut self.joins)?;
             self.made[rank as usize] = Some((plan, runs));
         }
         Some(())
@@ -298,7 +321,7 @@ impl Proof<'_> {
 
     /// Whether no rank waits for what may wait for it.
     fn holds(&self) -> bool {
-        let immediate = immediate(self.runs(), self.script.len());
+        let immediate = immediate(self.runs(), &self.script);
         self.runs()
             .all(|runs| goes_on(runs, &self.script, &self.needs, &immediate))
     }

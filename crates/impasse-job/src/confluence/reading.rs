@@ -43,8 +43,8 @@ pub(crate) struct Reading {
     untold: Vec<(Letter, u32)>,
     /// What was sent at each time when letters could come.
     pub stops: Vec<Bits>,
-    /// Whether letters are coming.
-    pub arriving: bool,
+    /// Letters that say that a message is received, where one had come that no receive was there for when the rank stopped.
+    pub put_off: Vec<Letter>,
 }
 
 /// Something that comes to a rank.
@@ -128,7 +128,7 @@ impl Reading {
             plan,
             untold: Vec::new(),
             stops: Vec::new(),
-            arriving: false,
+            put_off: Vec::new(),
         }
     }
 
@@ -191,6 +191,12 @@ impl Reading {
         None
     }
 
+    /// A message has come, and no receive is there for it.
+    fn put_off(&mut self, message: Letter) {
+        let letter = self.script.find(Name::Taken(message));
+        self.put_off.extend(letter);
+    }
+
     /// The rank has stopped: letters can come.
     pub fn stop(&mut self) {
         if self.stops.last() != Some(&self.sent) {
@@ -219,6 +225,27 @@ impl Mpi {
         }
     }
 
+    /// The rank has stopped, and all that can come has: notes messages for which no receive is there.
+    pub(crate) fn note_put_off(&mut self) {
+        let Some(reading) = self.reading() else {
+            return;
+        };
+        let rank = reading.rank;
+        let mail = &self.mail[rank as usize];
+        let is_wanted = |message: &Message| mail.receives().any(|posted| posted.takes(message));
+        let waiting = mail.messages().filter(|message| !is_wanted(message));
+        let matched = self.rank(rank).matched.iter().map(|(_, message)| message);
+        let letters = waiting
+            .chain(matched)
+            .filter_map(|message| message.letter.0);
+        let letters: Vec<Letter> = letters.collect();
+        if let Some(reading) = self.reading() {
+            letters
+                .into_iter()
+                .for_each(|letter| reading.put_off(letter));
+        }
+    }
+
     /// Lets come all messages that can.
     pub(crate) fn let_messages_arrive(&mut self) {
         while let Some(reading) = self.reading() {
@@ -234,7 +261,6 @@ impl Mpi {
         let Some(reading) = self.reading() else {
             return;
         };
-        reading.arriving = true;
         let rank = reading.rank;
         match incoming {
             Incoming::Message(letter, message) => {
@@ -250,9 +276,6 @@ impl Mpi {
                 self.complete(rank, request, Status::EMPTY);
             }
             Incoming::Arrival(_) => {}
-        }
-        if let Some(reading) = self.reading() {
-            reading.arriving = false;
         }
     }
 }

@@ -135,23 +135,17 @@ fn ways_from(runs: &Runs) -> Vec<Vec<&Way>> {
     from
 }
 
-/// Letters that are sent as soon as what they answer to is there, in all runs.
-pub(super) fn immediate<'a>(runs: impl Iterator<Item = &'a Runs>, len: usize) -> Bits {
-    let mut others = Bits::default();
-    let ways = runs.flat_map(|runs| &runs.ways);
-    for event in ways.flat_map(|way| way.first.iter().chain(&way.then)) {
-        match event {
-            Event::Sends {
-                why: Why::Met { at_once: true, .. },
-                ..
-            } => {}
-            Event::Sends { letter, .. } => others.insert(*letter as usize),
-            _ => {}
+/// Letters that are sent where all ranks have stopped, if what they answer to is: that messages are received which in no
+/// run are without a receive when a rank stops.
+pub(super) fn immediate<'a>(runs: impl Iterator<Item = &'a Runs>, script: &Script) -> Bits {
+    let mut put_off = Bits::default();
+    runs.for_each(|runs| put_off.add(&runs.put_off));
+    let mut immediate = Bits::default();
+    for (letter, written) in script.letters.iter().enumerate() {
+        if matches!(written.name, Name::Taken(_)) && !put_off.contains(letter) {
+            immediate.insert(letter);
         }
     }
-    let mut immediate = Bits::default();
-    let answers = (0..len).filter(|letter| !others.contains(*letter));
-    answers.for_each(|letter| immediate.insert(letter));
     immediate
 }
 

@@ -90,6 +90,16 @@ impl Wanted {
     }
 }
 
+impl Posted {
+    /// Whether the receive can take a message.
+    pub(crate) fn takes(&self, message: &Message) -> bool {
+        let Wanted { comm, source, .. } = self.wanted;
+        comm == message.comm
+            && source.is_none_or(|source| source == message.source)
+            && self.wanted.takes(message.tag)
+    }
+}
+
 impl Mailbox {
     /// All messages in the order of their channels.
     pub fn messages(&self) -> impl Iterator<Item = &Message> {

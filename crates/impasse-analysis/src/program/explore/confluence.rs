@@ -8,6 +8,7 @@ use impasse_job::{Bound, BufferingModel, converges};
 
 use super::{Explorer, Subject};
 use crate::program::explore::Exploration;
+use crate::program::options::Confluence;
 use crate::program::progress::Outlook;
 
 /// States of single ranks that may be looked at, for each state that may be explored: they cost less.
@@ -16,8 +17,8 @@ const STATES_OF_RANKS: u64 = 5;
 /// Whether all executions end alike.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Confluent {
-    /// It is looked for after so many states.
-    Later(u64),
+    /// It is looked for later.
+    Later(Confluence),
     /// They do. It took so many states of single ranks.
     Yes { states: u64 },
     /// It is not known.
@@ -29,7 +30,7 @@ impl Confluent {
     pub fn new(subject: &Subject<'_>, world: &World) -> Confluent {
         let watches = world.config.watch || subject.replay.is_some();
         match subject.confluence.filter(|_| !watches) {
-            Some(states) => Confluent::Later(states),
+            Some(confluence) => Confluent::Later(confluence),
             None => Confluent::Unknown,
         }
     }
@@ -37,8 +38,8 @@ impl Confluent {
     /// Whether it is to be looked for.
     pub fn is_due(self, found: &Exploration) -> bool {
         match self {
-            Confluent::Later(states) => {
-                found.states >= states && found.schedules && found.shows_nothing()
+            Confluent::Later(confluence) => {
+                found.states >= confluence.after && found.schedules && found.shows_nothing()
             }
             _ => false,
         }
@@ -55,10 +56,12 @@ impl Confluent {
         found: &Exploration,
     ) -> Result<Confluent, Box<Stop>> {
         let Subject { size, limits, .. } = *subject;
+        let orders = subject.confluence.map_or(0, |confluence| confluence.orders);
         let has_time = || subject.progress.go_on(size, found.states, Outlook::Timed);
         let bound = Bound {
             states: limits.states.saturating_mul(STATES_OF_RANKS),
             states_of_each: limits.states,
+            orders,
             steps: limits.steps,
             has_time: &has_time,
         };

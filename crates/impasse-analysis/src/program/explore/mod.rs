@@ -45,7 +45,7 @@ use symmetry::Alike;
 use trusted::Trusted;
 
 use super::judge::waits;
-use super::options::Limits;
+use super::options::{Confluence, Limits};
 use super::path::{Path, Replay};
 use super::precedent::Precedent;
 use super::progress::Progress;
@@ -71,8 +71,8 @@ pub(crate) struct Subject<'a> {
     pub jump: bool,
     /// Whether choices that commute with others are tried in one order only.
     pub commute: bool,
-    /// After how many states it is looked whether all executions end alike.
-    pub confluence: Option<u64>,
+    /// When it is looked whether all executions end alike.
+    pub confluence: Option<Confluence>,
     /// Threads that may help to explore.
     pub spare: &'a Spare,
     /// After how many states ranks that are alike are taken for each other, if they are.

@@ -10,6 +10,7 @@ use crate::fingerprint::{heap_objects, matters};
 use crate::machine::stack::Frame;
 use crate::machine::{Machine, Pointers};
 use crate::memory::address;
+use crate::memory::object::Object;
 use crate::memory::renumber::{Numbers, renumbered};
 use crate::value::Value;
 use crate::world::World;
@@ -73,7 +74,7 @@ impl Machine {
         let sizes = self.of_other_sizes(older, unknown);
         self.open_up(older, &sizes, relevance, unknown);
         unknown.decided = [older.decisions.clone(), self.decisions.clone()];
-        let Some(ranges) = self.memory.differences(&older.memory) else {
+        let Some(ranges) = self.differences(older, relevance, unknown) else {
             return false;
         };
         for frame in 0..self.stack.frames().len() {
@@ -85,14 +86,37 @@ impl Machine {
                 self.generalise_range(world, older, unknown, (start, len));
             }
         }
-        unknown.failed |= !self.decisions.are_those_of(&older.decisions);
+        // What was decided on numbers that the host keeps is said by these.
+        unknown.failed |=
+            !unknown.keeps_variants() && !self.decisions.are_those_of(&older.decisions);
         let alike = unknown.decided_alike(world);
         self.decisions.keep_common(&world.exprs, &older.decisions);
+        if unknown.keeps_variants() {
+            // Leaves may stand for other numbers now.
+            self.decisions.forget_varying(&world.exprs);
+        }
         for (condition, holds) in alike {
             self.assume(world, condition, holds);
         }
         self.pending = self.pending.take().filter(|pending| !pending.is_decision());
         true
+    }
+
+    /// The ranges of memory that differ from those of an older machine. Where nothing is forgotten, it is the same from
+    /// where in the program an object comes, if it matters as much.
+    fn differences(
+        &self,
+        older: &Machine,
+        relevance: Option<&Relevance>,
+        unknown: &Generalisation,
+    ) -> Option<Vec<(u64, u64)>> {
+        if !unknown.keeps_variants() {
+            return self.memory.differences(&older.memory);
+        }
+        let alike = |one: &Object, other: &Object| {
+            one.origin == other.origin || matters(relevance, one) == matters(relevance, other)
+        };
+        self.memory.differences_if(&older.memory, &alike)
     }
 
     /// The numbers that the heap objects of an older machine have here: those that are found in the same order get the
@@ -105,6 +129,9 @@ impl Machine {
         unknown: &mut Generalisation,
     ) -> Option<Numbers> {
         if self.memory.shares_heap_of(&older.memory) {
+            return Some(Numbers::default());
+        }
+        if unknown.keeps_variants() && self.memory.has_the_living_of(&older.memory) {
             return Some(Numbers::default());
         }
         let [old, new] = [(older, held[0]), (self, held[1])]
@@ -131,7 +158,7 @@ impl Machine {
 
     /// The heap objects whose sizes differ from those of an older machine, if they are to have no known size.
     fn of_other_sizes(&self, older: &Machine, unknown: &Generalisation) -> Vec<u64> {
-        match unknown.is_in_round() {
+        match unknown.is_in_round() || unknown.keeps_variants() {
             true => Vec::new(),
             false => self.memory.of_other_sizes(&older.memory),
         }
@@ -206,6 +233,7 @@ impl Machine {
             let mut pointers = Pointers::default();
             self.pointers_of_value(world, old, &mut pointers);
             self.pointers_of_value(world, new, &mut pointers);
+            unknown.look_at(u64::from(slot) << 32 | index as u64);
             let value = unknown.value(world, (ty, old, new), pointers);
             self.stack.set_slot_of(index, slot, ty, value);
         }
@@ -227,7 +255,7 @@ impl Machine {
             true => older.more_of_it((start, len), &is_passing),
             false => (start, len),
         };
-        if len > MOST_BYTES {
+        if len > MOST_BYTES && !unknown.keeps_variants() {
             let pair = [&*older, self].map(|machine| {
                 let contents = machine.memory.read_contents(start, len).ok();
                 contents.map_or(Value::of(0), |contents| Value::of(contents.full_digest()))
@@ -264,8 +292,10 @@ impl Machine {
         let mut pointers = Pointers::default();
         self.pointers_in(world, start, len, &mut pointers);
         older.pointers_in(world, start, len, &mut pointers);
+        unknown.look_at(start);
         // Both memories have the object, and it is no constant: it differs.
         let _ = match unknown.value(world, pair, pointers) {
+            value if value == pair.2 => return,
             // It is to look as if the program had stored it.
             value if unknown.is_in_round() => self.store_value(world, pair.0, start, value),
             Value::Symbolic(value) => self.memory.forget(start, len, Some(value), 0),

@@ -35,7 +35,7 @@ mod stand_in;
 mod transcript;
 
 use super::Machine;
-use crate::expr::ExprId;
+use crate::expr::{ExprId, Nature};
 use crate::machine::general::Site;
 use crate::program::Program;
 use crate::regions::{Join, block_at, block_of};
@@ -45,7 +45,7 @@ use crate::world::World;
 use impasse_ir::Op;
 use join::Changing;
 use rustc_hash::FxHashMap;
-pub use stand_in::{Differing, Generalisation, NumberTypes};
+pub use stand_in::{Differing, Generalisation, NumberTypes, Varying};
 use std::sync::Arc;
 use transcript::Transcript;
 
@@ -132,7 +132,9 @@ impl Machine {
         let source = site.code.sources.get(site.pc as usize).copied();
         let key = (site.function, source.unwrap_or(0));
         let failures = merging.failures.get(&key).copied().unwrap_or(0);
-        let given_up = failures >= MOST_FAILURES || world.is_spoilt();
+        // What the host keeps a table of, it decides.
+        let is_kept = world.exprs.rests_on(condition, Nature::Varying);
+        let given_up = failures >= MOST_FAILURES || world.is_spoilt() || is_kept;
         if !world.config.merge || given_up || merging.joins.len() >= MOST_NESTED {
             return false;
         }

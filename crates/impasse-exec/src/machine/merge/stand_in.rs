@@ -4,7 +4,7 @@
 //! are known, by its form or since that was decided, keeps them. Both get wider as more states are made one, but not for
 //! ever: a choice between more than [`MOST`] numbers is given up, and so is a bound that a later round of a loop exceeds.
 
-use crate::expr::{About, ExprId, LeafKind, Node};
+use crate::expr::{About, ExprId, LeafKind, Nature, Node};
 use crate::machine::decide::Decisions;
 use crate::machine::{Pointers, Round};
 use crate::value::Value;
@@ -15,6 +15,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// What unknown values are called that stand for what differs from state to state.
 const NAME: &str = "a value that changes from round to round";
 
+/// What values are called that the host keeps a table of.
+const VARYING: &str = "a value that depends on the order of events";
+const VARYING_ANEW: &str = "another value that depends on the order of events";
+
 /// A choice between more numbers than so many is not kept.
 const MOST: usize = 4;
 
@@ -23,6 +27,18 @@ const MOST_DECISIONS: usize = 64;
 
 /// The type of a place, what it held, and what it holds.
 pub(super) type Pair = (Type, Value, Value);
+
+/// A number that differs between two states that are made one, and what stands for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Varying {
+    /// What stands for it: a leaf of nature [`Nature::Varying`].
+    pub leaf: ExprId,
+    /// What may stand for it instead, if it does not stand for something else: states whose numbers differ in the same places then
+    /// differ in nothing else.
+    pub name: ExprId,
+    /// What it was in the older state, and is in the newer one.
+    pub values: [Value; 2],
+}
 
 /// In what states differ that are made one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +74,10 @@ pub struct Generalisation {
     pub(super) decided: [Decisions; 2],
     /// What numbers are in the memory of ranks that differ from round to round.
     pub(super) types: NumberTypes,
+    /// The numbers that differ, if the host keeps what they are.
+    varying: Option<Vec<Varying>>,
+    /// A number for the place at which they differ.
+    place: u64,
 }
 
 /// The types of numbers in the memory of ranks, by rank and address.
@@ -81,6 +101,30 @@ impl Generalisation {
             types: types.clone(),
             ..Generalisation::default()
         }
+    }
+
+    /// The host keeps a table of the numbers that differ: so nothing is forgotten.
+    pub fn of_variants() -> Self {
+        Self {
+            varying: Some(Vec::new()),
+            ..Self::default()
+        }
+    }
+
+    /// The numbers that differ, if the host keeps what they are; `None` if more than numbers differs.
+    pub fn variants(self) -> Option<Vec<Varying>> {
+        let is_exact = !self.failed && !self.one_sided;
+        self.varying.filter(|_| is_exact)
+    }
+
+    /// Values are to be made for what differs at a place.
+    pub(super) fn look_at(&mut self, place: u64) {
+        self.place = place;
+    }
+
+    /// Whether the host keeps what differs.
+    pub(super) fn keeps_variants(&self) -> bool {
+        self.varying.is_some()
     }
 
     /// Whether something differs that is no number that grows from round to round.
@@ -129,6 +173,9 @@ impl Generalisation {
             Type::I64 => pointers.is_none(),
             _ => false,
         };
+        if self.varying.is_some() {
+            return self.variant(world, pair, counts);
+        }
         match self.round {
             None => self.unknown(world, pair, pointers, counts),
             Some(round) => {
@@ -139,6 +186,27 @@ impl Generalisation {
                 value.unwrap_or(new)
             }
         }
+    }
+
+    /// What stands for a number that the host keeps.
+    fn variant(&mut self, world: &mut World, pair: Pair, counts: bool) -> Value {
+        let (ty, old, new) = pair;
+        if old == new {
+            return new;
+        }
+        self.failed |= !counts;
+        let number = world.exprs.len() as u64;
+        let leaf = varying_leaf(world, VARYING_ANEW, number, ty);
+        let name = varying_leaf(world, VARYING, self.place, ty);
+        let varying = Varying {
+            leaf,
+            name,
+            values: [old, new],
+        };
+        self.varying
+            .iter_mut()
+            .for_each(|known| known.push(varying));
+        Value::Symbolic(leaf)
     }
 
     /// The unknown value for a pair; its own if it may be a pointer.
@@ -193,7 +261,7 @@ impl Generalisation {
     /// What was decided in both states of what differs between them: of the values that stand for it. A rank that
     /// asks later than others is told what they were told.
     pub(super) fn decided_alike(&self, world: &mut World) -> Vec<(ExprId, bool)> {
-        if self.is_in_round() || self.made == 0 {
+        if self.is_in_round() || self.made == 0 || self.keeps_variants() {
             return Vec::new();
         }
         let decided = [0, 1].map(|state| {
@@ -275,6 +343,16 @@ fn new_leaf(world: &mut World, ty: Type, about: About) -> ExprId {
         ..about
     };
     exprs.leaf_about(kind, NAME, sequence, ty, Span::UNKNOWN, about)
+}
+
+/// A leaf that stands for numbers that the host keeps.
+fn varying_leaf(world: &mut World, name: &str, number: u64, ty: Type) -> ExprId {
+    let about = About {
+        nature: Nature::Varying,
+        ..Pointers::default().about()
+    };
+    let exprs = &mut world.exprs;
+    exprs.leaf_about(LeafKind::Uniform, name, number, ty, Span::UNKNOWN, about)
 }
 
 /// By how much two numbers differ, if that is known.

@@ -1,6 +1,6 @@
 // Ranks find out who will send to them: each gets an empty message from all that need it, from any source, and takes those
 // into its list that are not in it yet. In whatever order they come, the lists are the same in the end.
-// ranks: 5
+// ranks: 5, 8
 // expect: clean
 #include <mpi.h>
 #include <stdlib.h>
