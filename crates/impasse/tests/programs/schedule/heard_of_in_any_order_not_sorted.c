@@ -50,7 +50,7 @@ int main(int argc, char **argv)
     }
     MPI_Bcast(told, 2 * size, MPI_INT, 0, MPI_COMM_WORLD);
     if (rank == 1 && told[0] != 1)
-        MPI_Recv(told, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(told, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE); //~ orphan
     free(told);
     MPI_Finalize();
     return 0;

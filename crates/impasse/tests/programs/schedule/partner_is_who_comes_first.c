@@ -24,7 +24,7 @@ int main(int argc, char **argv)
     }
     mine = rank;
     if (rank != 2)
-        MPI_Sendrecv(&mine, 1, MPI_INT, first == 2 ? 1 - rank : first, 2, &theirs, 1, MPI_INT, first, 2, MPI_COMM_WORLD,
+        MPI_Sendrecv(&mine, 1, MPI_INT, first == 2 ? 1 - rank : first, 2, &theirs, 1, MPI_INT, first, 2, MPI_COMM_WORLD, //~ orphan
                      MPI_STATUS_IGNORE);
     MPI_Finalize();
     return 0;
