@@ -12,6 +12,7 @@ functions! {
     "" {
         "__impasse_is_known" = run(is_known) => Nothing;
         "__impasse_digits" = run(digits) => Compute;
+        "__impasse_text_length" = run(text_length) => Look;
         "__impasse_unknown" = run(make_unknown) => Fill;
     }
 }
@@ -21,6 +22,30 @@ functions! {
 fn is_known(call: &mut ShimCall<'_>) -> ShimResult {
     let known = call.arg(0)?.known().is_some();
     Done::int(i32::from(known))
+}
+
+/// The length of the text of a number that is not known, if that is not written anywhere.
+const SAMPLE: u64 = 8;
+
+/// `int __impasse_text_length(const char *text, int length)`: the length of a text that was printed. That of a number that is
+/// not known is taken to be as long as the text that stands for it: a string of unknown length would have an unknown place in
+/// memory, and all that follows it.
+fn text_length(call: &mut ShimCall<'_>) -> ShimResult {
+    let length = call.arg(1)?;
+    if length.known().is_some() {
+        return Done::value(length);
+    }
+    let text = call.ptr(0)?;
+    let room = call.room(text)?.min(MOST as u64);
+    let mut taken = SAMPLE.min(room);
+    for at in 0..room {
+        if call.load(Type::I8, text + at)? == Value::Known(0) {
+            taken = at;
+            break;
+        }
+    }
+    call.note("the text of a number that is not known is taken to be of a usual length");
+    Done::int(taken as i32)
 }
 
 /// `void __impasse_unknown(void *, unsigned long)`: makes so many bytes unknown, as far as their object reaches.

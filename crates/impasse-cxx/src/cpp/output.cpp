@@ -1,4 +1,6 @@
 // Numbers, formatted as the flags of the stream say.
+extern "C" int __impasse_text_length(const char *text, int length);
+
 namespace {
 
 ostream &padded(ostream &stream, char *text, int length, int digits_at)
@@ -6,6 +8,9 @@ ostream &padded(ostream &stream, char *text, int length, int digits_at)
     ostream::sentry sentry(stream);
     if (!sentry)
         return stream;
+    // Strings need to know how long they are.
+    if (dynamic_cast<std::stringbuf *>(stream.rdbuf()))
+        length = __impasse_text_length(text, length);
     streamsize width = stream.width(0);
     streamsize pad = width > length ? width - length : 0;
     char fill = stream.fill();
