@@ -7,7 +7,7 @@
 
 use impasse_exec::expr::{ExprId, Nature};
 use impasse_exec::{Fingerprint, Generalisation, Value, Varying, World};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::table::Table;
 use crate::job::Job;
@@ -39,7 +39,9 @@ impl Variants {
         let values = self.table.same_in_all(world, &exprs);
         let machine = self.job.ranks[rank as usize].machine_mut();
         machine.settle_variants(&values);
-        self.table.drop_constants();
+        let others = exprs.iter().filter(|id| !values.contains_key(id));
+        let needed: FxHashSet<ExprId> = others.flat_map(|id| world.exprs.leaves_of(*id)).collect();
+        self.table.drop_constants(&needed);
         Some(())
     }
 
@@ -60,8 +62,11 @@ impl Variants {
         leaves.dedup();
         let is_live = |leaf: &ExprId| leaves.binary_search(leaf).is_ok();
         let mut names: FxHashMap<ExprId, ExprId> = FxHashMap::default();
+        let mut taken = FxHashSet::default();
         for Varying { leaf, name, .. } in &varying {
-            if is_live(leaf) && !is_live(name) && !in_others.contains(leaf) {
+            let is_free = !is_live(name) && !taken.contains(name);
+            if is_live(leaf) && is_free && !in_others.contains(leaf) {
+                taken.insert(*name);
                 names.insert(*leaf, *name);
             }
         }

@@ -49,7 +49,6 @@ type Place = (u32, u128);
 /// What is kept of states that are one.
 struct Kept {
     state: Variants,
-    /// One number for all: what they can choose between is the same, since MPI holds the same.
     node: Node,
     /// Whether none was gone on with yet.
     waits: bool,
@@ -298,7 +297,7 @@ impl Search<'_, '_> {
     }
 
     /// The same for a state that is made one with others at the place. What comes when those were gone on with is gone on with,
-    /// too.
+    /// too; where the rank decides, it has the same number, since nothing waits there.
     fn come_to_place(
         &mut self,
         place: Place,
@@ -308,6 +307,7 @@ impl Search<'_, '_> {
         let node = self.runs.nodes;
         let turn = self.turn_of(&mut state.job)?;
         let rank = self.aim.rank;
+        let decides = self.asks(&state.job).is_some();
         let Some(kept) = self.kept(place) else {
             self.count_node()?;
             self.open.insert(turn, Open::Kept(place));
@@ -325,16 +325,25 @@ impl Search<'_, '_> {
             return Some(node);
         }
         let table = joined.older.and(&joined.new)?;
-        let waits = kept.waits;
-        let new = (!waits).then(|| Variants {
+        let new = Variants {
             job: joined.job.clone(),
             table: joined.new,
-        });
+        };
         let job = joined.job;
         kept.state = Variants { job, table };
-        if let Some(new) = new {
-            self.open.insert(turn, Open::Own(Box::new(new), node));
+        if kept.waits {
+            return Some(node);
         }
+        if decides {
+            self.open.insert(turn, Open::Own(Box::new(new), node));
+            return Some(node);
+        }
+        // What they can be told may be more than the others could: all are gone on with, as another state.
+        let node = self.runs.nodes;
+        self.count_node()?;
+        let kept = self.kept(place)?;
+        (kept.node, kept.waits) = (node, true);
+        self.open.insert(turn, Open::Kept(place));
         Some(node)
     }
 

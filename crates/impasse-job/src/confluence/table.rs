@@ -118,15 +118,15 @@ impl Table {
             .any(|(_, column)| column.values.len() == 1)
     }
 
-    /// Leaves that are the same in all states are of no use any more.
-    pub fn drop_constants(&mut self) {
+    /// Leaves that are the same in all states are of no use any more, unless they are needed.
+    pub fn drop_constants(&mut self, needed: &FxHashSet<ExprId>) {
         let mut prints = self.prints.to_vec();
         self.columns.retain(|(leaf, column)| {
-            let varies = column.values.len() > 1;
-            if !varies {
+            let stays = column.values.len() > 1 || needed.contains(leaf);
+            if !stays {
                 column.add_to(&mut prints, *leaf, u128::wrapping_sub);
             }
-            varies
+            stays
         });
         self.prints = prints.into();
     }

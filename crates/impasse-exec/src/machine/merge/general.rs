@@ -233,7 +233,7 @@ impl Machine {
             let mut pointers = Pointers::default();
             self.pointers_of_value(world, old, &mut pointers);
             self.pointers_of_value(world, new, &mut pointers);
-            unknown.look_at(u64::from(slot) << 32 | index as u64);
+            unknown.look_at(!(u64::from(slot) << 32 | index as u64));
             let value = unknown.value(world, (ty, old, new), pointers);
             self.stack.set_slot_of(index, slot, ty, value);
         }
